@@ -61,8 +61,14 @@ def show(state: Path | None, as_json: bool) -> None:
 
 def _table_line(table: Mapping[str, Any]) -> str:
     """Return what there is to say of a table."""
-    seats = ", ".join(f"{seat['name'] or 'free'} ({seat['presence']})" for seat in table["seats"])
+    seats = ", ".join(map(_seat_text, table["seats"]))
     return f"{table['number']} {table['title']}: {table['status']}, {table['pace']}; {seats}"
+
+
+def _seat_text(seat: Mapping[str, Any]) -> str:
+    """Return who is at a seat: ``Ann (here)``, ``greedy (bot)`` or ``free``."""
+    who = seat["name"] or seat["bot"]
+    return f"{who} ({seat['presence']})" if who else "free"
 
 
 @hosted.command()

@@ -268,7 +268,7 @@ class Lobby:
             return "no_such_table"
         refusal = table.sit(name, self.guests.colour_of(name), seat)
         if refusal is None:
-            self._seats_changed(table, name, "sat")
+            return self._seats_changed(table, name, "sat")
         return refusal
 
     def stand_up(self, name: str, number: int) -> LobbyRefusal | None:
@@ -283,8 +283,7 @@ class Lobby:
             self._put_away(table)
             self.tell(None, name, "closed", table.title)
             return None
-        self._seats_changed(table, name, "stood_up")
-        return None
+        return self._seats_changed(table, name, "stood_up")
 
     def ready(self, name: str, number: int, *, is_ready: bool) -> LobbyRefusal | None:
         """Note whether somebody is ready, and begin the game if everybody is."""
@@ -293,7 +292,7 @@ class Lobby:
             return "no_such_table"
         refusal = table.set_ready(name, is_ready=is_ready)
         if refusal is None:
-            self._seats_changed(table, name)
+            return self._seats_changed(table, name)
         return refusal
 
     def fill(self, name: str, number: int, bot: str) -> LobbyRefusal | None:
@@ -305,34 +304,40 @@ class Lobby:
             return "unknown_bot"
         refusal = table.fill(name, bot, self.here)
         if refusal is None:
-            self._seats_changed(table, name, "filled")
+            return self._seats_changed(table, name, "filled")
         return refusal
 
-    def _seats_changed(self, table: HouseTable, name: str, deed: Deed | None = None) -> None:
-        """Tell what somebody did at an open table, and begin the game if everybody is ready."""
+    def _seats_changed(
+        self, table: HouseTable, name: str, deed: Deed | None = None
+    ) -> LobbyRefusal | None:
+        """Tell what somebody did at an open table, and begin the game if everybody is ready.
+
+        Returns why it cannot begin, although they are.
+        """
         self.store(table)
         if deed is not None:
             self.tell(None, name, deed, table.title)
         else:
             self.changed()
-        self._start_if_ready(table)
+        return self._start_if_ready(table)
 
-    def _start_if_ready(self, table: HouseTable) -> None:
+    def _start_if_ready(self, table: HouseTable) -> LobbyRefusal | None:
         """Begin the game at a table; its record is on the disk before anybody sees a card."""
         if not table.is_startable:
-            return
+            return None
         save = SaveFile(self._storage.game_path(table.number))
         try:
             record = table.deal(load_ruleset(table.entry.opening.ruleset))
             save.write(to_toml(record))
         except (InvalidRules, ContentError, OSError):
             _LOG.exception("table %d cannot begin", table.number)
-            return
+            return "cannot_begin"
         game = self._begin(table, self._means.make_table(record, save))
-        self.tell(None, table.entry.opener, "started", table.title)
+        self.tell(None, "", "started", table.title)
         self._notify(table)
         self.changed(table)
         game.begin()
+        return None
 
     def _begin(self, table: HouseTable, made: Table) -> HouseGame:
         changed = partial(self._has_moved, table)
@@ -347,7 +352,7 @@ class Lobby:
         self._notify(table)
         self.store(table)
         if has_ended:
-            self.tell(None, table.entry.opener, "ended", table.title)
+            self.tell(None, "", "ended", table.title)
         else:
             self.changed()
 

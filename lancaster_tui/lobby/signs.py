@@ -59,6 +59,7 @@ LobbyRefusal = Literal[
     "already_asked",
     "not_asked",
     "no_invites",
+    "cannot_begin",
 ]
 """Why an act in the lobby is not possible; the sentences are in ``words/lobby.py``."""
 

@@ -41,17 +41,6 @@ class Writer(Protocol):
         """Wait until everything is written, or cannot be."""
 
 
-class AtOnce:
-    """Writes at once, however long that takes. Raises OSError."""
-
-    def write(self, path: Path, text: str) -> None:
-        """Write a text to a file."""
-        write_atomically(path, text)
-
-    def settle(self) -> None:
-        """Everything is written."""
-
-
 class _File(NamedTuple):
     """A file that a saver writes."""
 
@@ -59,7 +48,19 @@ class _File(NamedTuple):
 
     def write(self, text: str) -> None:
         """Replace the content of the file, whole or not at all. Raises OSError if that fails."""
+        self.path.parent.mkdir(mode=0o700, exist_ok=True)
         write_atomically(self.path, text)
+
+
+class AtOnce:
+    """Writes at once, however long that takes. Raises OSError."""
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file."""
+        _File(path).write(text)
+
+    def settle(self) -> None:
+        """Everything is written."""
 
 
 class Aside:
@@ -112,6 +113,7 @@ class Storage:
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
         self.folder = folder
         self._writer = writer or AtOnce()
+        self._numbers: set[int] = set()
         source = without_hidden(str(folder))
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -147,25 +149,33 @@ class Storage:
         self._writer.write(self.folder / _LOBBY, lobby.model_dump_json())
 
     def put_table(self, table: TableEntry) -> None:
-        """Store a table; its folder is made if there is none."""
-        folder = self._folder_of(table.number)
-        folder.mkdir(mode=0o700, exist_ok=True)
-        self._writer.write(folder / _TABLE, table.model_dump_json())
+        """Store a table."""
+        self._numbers.add(table.number)
+        path = self._folder_of(table.number) / _TABLE
+        self._writer.write(path, table.model_dump_json())
 
     def game_path(self, number: int) -> Path:
         """Return the file of the game at a table, which exists once that has begun."""
         return self._folder_of(number) / _GAME
 
     def put_away(self, number: int, name: str) -> None:
-        """Move what is left of a table to the past, under a name."""
+        """Move what is left of a table to the past, under a name; its number is free then.
+
+        What cannot be moved is logged, and stays there.
+        """
         self._writer.settle()
         past = self.folder / "past"
-        past.mkdir(mode=0o700, exist_ok=True)
-        self._folder_of(number).rename(past / name)
+        try:
+            past.mkdir(mode=0o700, exist_ok=True)
+            self._folder_of(number).rename(past / name)
+        except OSError:
+            _LOG.exception("table %d could not be put away", number)
+        else:
+            self._numbers.discard(number)
 
     def is_used(self, number: int) -> bool:
         """Whether there is anything of a table with this number, readable or not."""
-        return self._folder_of(number).exists()
+        return number in self._numbers or self._folder_of(number).exists()
 
     def _folder_of(self, number: int) -> Path:
         return self.folder / _TABLES / str(number)

@@ -9,13 +9,16 @@ from lancaster_tui.plain.pen import Pen
 from lancaster_tui.plain.reports import ACTION_EXAMPLES, dossier_report, law_report, table_report
 from lancaster_tui.plain.reports import turn_lines as standing_lines
 from lancaster_tui.plain.sheet import sheet_lines
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event, RoundStarted
 from lancaster_tui.rules.position import View
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import waiting_text
+from lancaster_tui.words.prompts.refusals import refusal_text
 
 HELP = (
     "When you are asked, type the number of a choice; a place can also be chosen by its letter.",
@@ -110,8 +113,17 @@ class SeatLines:
         if isinstance(answer, list):
             self._say(*answer)
         else:
-            self._place.act(answer)
+            self._act(answer)
         return True
+
+    def _act(self, answer: Action) -> None:
+        """Answer; the question is answered from then on, though that may not be saved yet."""
+        self._asking = None
+        try:
+            self._place.act(answer)
+        except IllegalAction as illegal:
+            self._say(refusal_text(illegal.refusal, self._names))
+            self._go_on()
 
     def changed(self) -> None:
         """Say what has happened, and ask what is asked now; to be called after every change."""

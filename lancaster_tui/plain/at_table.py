@@ -107,8 +107,8 @@ class VisitLines:
     def _who(self) -> None:
         table = self._visit.table
         self._pen.say(f"{table.number} {table.title}: {', '.join(map(seat_text, table.seats))}.")
-        if table.left is not None:
-            self._pen.say(f"{left_text(table.left)}.")
+        if left := left_text(table):
+            self._pen.say(f"{left}.")
 
     def _take_back(self) -> str | None:
         asks = self._visit.undo_asks

@@ -222,8 +222,8 @@ def _table_line(table: TableSign) -> str:
     parts = [state_text(table), ", ".join(map(seat_text, table.seats))]
     if table.my_turn:
         parts.insert(0, YOUR_TURN)
-    if table.left is not None:
-        parts.append(left_text(table.left))
+    if left := left_text(table):
+        parts.append(left)
     return f"{table.number} {table.title}: {'; '.join(parts)}"
 
 

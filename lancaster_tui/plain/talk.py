@@ -24,8 +24,8 @@ def told(line: Line) -> str:
 
 
 def seat_text(seat: SeatSign) -> str:
-    """Return who is at a seat: ``Ann (here, ready)``."""
-    if not seat.name:
+    """Return who is at a seat: ``Ann (here, ready)``, ``greedy (bot)`` or ``free``."""
+    if seat.presence == "free":
         return PRESENCE_TEXTS["free"]
     signs = [PRESENCE_TEXTS[seat.presence], *([READY] if seat.is_ready else [])]
-    return f"{seat.name} ({', '.join(signs)})"
+    return f"{seat.name or seat.bot} ({', '.join(signs)})"

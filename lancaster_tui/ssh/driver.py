@@ -75,6 +75,11 @@ class Inbox:
         if self._size > MOST:
             self._source.pause_reading()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether there are some that have not been taken."""
+        return bool(self._chunks)
+
     async def take(self, most: int) -> Chunk:
         """Return the next bytes, at least one and at most ``most``, as soon as there are some."""
         if not self._chunks:
@@ -113,10 +118,12 @@ _UNDERSTOOD = (
     events.AppBlur,
     messages.TerminalSupportsSynchronizedOutput,
 )
-_SLICE = 256  # bytes that are read at a time
+_SLICE = 32  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
+_RESIZE_REST = 0.25  # seconds between two sizes, at least
+_RESIZE_SHARE = 4  # how many times as long as a screen took to lay out nobody waits for the next
 _FRAME = 0.05  # seconds between pictures that are sent
 _GATHER = 0.015  # seconds in which what is drawn becomes one picture
 _TORN = 2048  # bytes that a terminal may show half of for a moment
@@ -234,6 +241,8 @@ class ChannelDriver(Driver):
         self._reader: asyncio.Task[None] | None = None
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
+        self._next_size = 0.0  # the earliest time for one, by the loop
+        self._sized_at: float | None = None  # when the one came that is not drawn yet
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
@@ -289,8 +298,16 @@ class ChannelDriver(Driver):
             self._line.seen()
             self._line.seen = None
         if difference := self._frame.flush():
+            self._rest_from_size()
             at_once = self._shows_at_once and len(difference) > _TORN
             self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
+
+    def _rest_from_size(self) -> None:
+        """Take in no other size for a while: others wait when a large screen is laid out."""
+        if self._sized_at is not None:
+            took = self._loop.time() - self._sized_at
+            self._next_size = self._loop.time() + max(_RESIZE_REST, _RESIZE_SHARE * took)
+            self._sized_at = None
 
     def _send(self, data: str) -> None:
         if not self._line.channel.is_closing():
@@ -300,10 +317,13 @@ class ChannelDriver(Driver):
         """Take in a new size, after a moment: whoever draws at a window sends many."""
         self._size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._report_size)
+            pause = max(_RESIZE_PAUSE, self._next_size - self._loop.time())
+            self._resize_timer = self._loop.call_later(pause, self._report_size)
 
     def _report_size(self) -> None:
         self._resize_timer = None
+        self._sized_at = self._loop.time()
+        self._next_size = self._sized_at + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
         self._frame.resize(size)
         self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size
@@ -319,20 +339,24 @@ class ChannelDriver(Driver):
         try:
             while True:
                 chunk = await self._line.inbox.take(_SLICE)
-                self._feed(self._decode(chunk.data), chunk.time)
-                await self._handled()
+                began = self._loop.time()
+                if self._feed(self._decode(chunk.data), chunk.time):
+                    await self._handled()
+                if self._line.inbox.has_more:  # nobody types so fast: let others have their turn
+                    await asyncio.sleep(self._loop.time() - began)
         except Exception as error:
             self._app._handle_exception(error)
 
-    def _feed(self, text: str, time: float) -> None:
-        """Take characters that came at a time; an empty text would be the end."""
-        if not text:
-            return
+    def _feed(self, text: str, time: float) -> bool:
+        """Take characters that came at a time; return whether anything has come of them."""
+        if not text:  # it would be the end
+            return False
         self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
         if self._without_meaning > _LONGEST_SEQUENCE:
             self._line.refuse("Too much text was pasted at once.")
         self._await_escape()
+        return bool(found)
 
     def _await_escape(self) -> None:
         """Look after a while whether a sequence goes on; if not, it was the Escape key."""

@@ -54,16 +54,17 @@ class HostedLines:
         self._half = ""
         self._inbox: deque[str] = deque()
         self._holds = 0
+        self._is_hung_up = False
         self._is_prompted = False
         self._loop = asyncio.get_running_loop()
         self._end: asyncio.Future[BaseException | None] = self._loop.create_future()
         self._editor = _Editor(channel, self._inbox.append, self.leave, term, width)
         self._has_editor = bool(term)
         self._lines = make(self)
+        self.soon(self._lines.open)
 
     async def run(self) -> BaseException | None:
         """Play up to the end; return what it failed with, if it did."""
-        self.soon(self._lines.open)
         try:
             return await self._end
         finally:
@@ -116,6 +117,11 @@ class HostedLines:
             self._channel.pause_reading()
             self.soon(self._take_line)
 
+    def hang_up(self) -> None:
+        """Leave when all that has come is answered: nothing more will."""
+        self._is_hung_up = True
+        self.soon(self._take_line)
+
     def hold(self) -> None:
         """Answer nothing more: the client does not read as fast as this is written."""
         self._holds += 1
@@ -127,12 +133,14 @@ class HostedLines:
 
     def _take_line(self) -> None:
         """Answer one line, and the next one soon."""
+        if self._is_hung_up and not self._inbox:
+            self.leave()
         if self._holds or not self._inbox:
             return
         line = without_hidden(self._inbox.popleft()).strip()[:LONGEST_LINE]
         self._is_prompted = False
         self._lines.typed(line)
-        if self._inbox:
+        if self._inbox or self._is_hung_up:
             self.soon(self._take_line)
         else:
             self._channel.resume_reading()

@@ -159,6 +159,9 @@ class OpenHouse:
         joined = self._known.join(code, key, name)
         if isinstance(joined, str):
             return joined
+        choices = self._choices.pop(session.caller.who, None)
+        if choices is not None:
+            self._choices[joined.name] = choices  # what they choose before they have a name holds
         self.company.is_called(session, Caller(joined.name, joined.name))
         return self._connect(session, joined.name)
 

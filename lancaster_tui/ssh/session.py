@@ -65,6 +65,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._fault: str | None = NO_TERMINAL
         self._farewell: str | None = None
         self._is_in_lines = False
+        self._early = bytearray()
+        self._is_hung_up = False
         self._hosted: HostedApp | None = None
         self._lines: HostedLines | None = None
         self._task: asyncio.Task[None] | None = None
@@ -131,15 +133,24 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.dismiss,
             self._house.company.starts,
         )
+        self._read_early()
         return await self._hosted.run()
 
     async def _run_lines(self) -> BaseException | None:
         term = self._channel.get_terminal_type() or ""
         make = partial(self._house.make_lines, self)
         self._lines = HostedLines(make, self._channel, term, self._size.width)
+        self._read_early()
         failure = await self._lines.run()
         self._farewell = self._farewell or LEFT
         return failure
+
+    def _read_early(self) -> None:
+        """Pass on what was typed before there was anybody to read it."""
+        if self._early:
+            self.data_received(bytes(self._early), None)
+        if self._is_hung_up:
+            self.eof_received()
 
     def _say_farewell(self) -> None:
         if self._farewell is not None and not self._channel.is_closing():
@@ -173,12 +184,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._typed = monotonic()
         if self._hosted is not None:
             self._hosted.receive(data)
-        if self._lines is not None:
+        elif self._lines is not None:
             self._lines.receive(data)
+        else:
+            self._early += data
 
     def eof_received(self) -> bool:
-        """End, for nothing more can be typed."""
-        self._end()
+        """End, for nothing more can be typed; lines that have come are answered before."""
+        if self._lines is not None:
+            self._lines.hang_up()
+        elif self._hosted is not None:
+            self._end()
+        self._is_hung_up = True
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:

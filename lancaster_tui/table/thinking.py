@@ -10,6 +10,7 @@ import os
 import pickle
 import sys
 from base64 import b64decode, b64encode
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
@@ -101,10 +102,13 @@ def shared_thinkers(most: int) -> Iterator[None]:
 class Thinking(Generic[_R]):
     """Has one function after another computed in a process of its own.
 
+    What is asked beside something else waits there for its turn, so that the process goes on at
+    once; answers come in the order of the questions.
+
     The process starts with the first question and stays for the next ones. It ends when ``close``
     is called, when nobody holds this object any more, and together with this process, however that
     ends. It is in a session of its own, so that Ctrl+C in a terminal is not for it. Where
-    processes are shared (``shared_thinkers``), it is held no longer than for one answer.
+    processes are shared (``shared_thinkers``), it is held until all is answered.
 
     What it is asked is a function that another process can import; all that this is handed and
     returns is copied. It knows the bots of installed packages, but not those that ``register`` has
@@ -114,19 +118,23 @@ class Thinking(Generic[_R]):
     def __init__(self) -> None:
         self._program: Program | None = None
         self._lender: Thinkers | None = None  # whose process it is
-        self._question: bytes | None = None  # what waits for a process that is free
-        self._is_busy = False
-        self._early: bytes | None = None  # an answer that came at once
+        self._waiting: deque[bytes] = deque()  # questions, until a process is free
+        self._open = 0  # questions that a process has
+        self._early: deque[bytes] = deque()  # answers that came while something was asked
 
     @property
     def is_busy(self) -> bool:
         """Whether something was asked that is neither answered nor cancelled."""
-        return self._is_busy
+        return self._left > 0
+
+    @property
+    def _left(self) -> int:
+        return self._open + len(self._waiting)
 
     def ask(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
         """Ask for what a function returns. What was asked before is cancelled."""
         self.cancel()
-        line = b64encode(pickle.dumps((function, args, kwargs)))
+        line = _question(function, *args, **kwargs)
         if self._program is not None:
             try:
                 self._send(line)
@@ -138,31 +146,40 @@ class Thinking(Generic[_R]):
             self._program = Program(_command(), inf)
             self._send(line)
         else:
-            self._question, self._is_busy = line, True
+            self._waiting.append(line)
             self._borrow(_shared)
 
     def _borrow(self, lender: Thinkers) -> None:
         """Send what is asked to a process that is free, if there is one."""
-        assert self._question is not None
         self._program = lender.take()
         if self._program is None:
             return
         self._lender = lender
-        line, self._question = self._question, None
+        lines, self._waiting = self._waiting, deque()
         try:
-            self._send(line)
+            for line in lines:
+                self._send(line)
         except ThinkingFailed:  # it has ended since its last answer
-            self._question, self._is_busy = line, True
+            self._waiting.extend(lines)
             self._borrow(lender)
 
+    def ask_beside(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
+        """Ask for what a function returns, after what is asked already. Raises ThinkingFailed."""
+        if not self.is_busy:
+            self.ask(function, *args, **kwargs)
+        elif self._waiting:
+            self._waiting.append(_question(function, *args, **kwargs))
+        else:
+            self._send(_question(function, *args, **kwargs))
+
     def answer(self, patience: float = 0) -> _R | None:
-        """Return the answer, once; None if it is open after some seconds, or nothing is asked.
+        """Return the next answer, once; None if it is open after some seconds, or nothing is asked.
 
         Raises ThinkingFailed.
         """
-        if not self._is_busy:
+        if not self.is_busy:
             return None
-        if self._question is not None and _shared is not None:
+        if self._waiting and _shared is not None:
             try:
                 self._borrow(_shared)
             except OSError as error:
@@ -171,10 +188,10 @@ class Thinking(Generic[_R]):
         if self._program is None:
             sleep(patience)
             return None
-        line = self._early or self._receive(patience)
+        line = self._early.popleft() if self._early else self._receive(patience)
         if line is None:
             return None
-        self._is_busy, self._early = False, None
+        self._open -= 1
         self._give_back()
         result, fault = pickle.loads(b64decode(line))
         if fault is not None:
@@ -182,20 +199,22 @@ class Thinking(Generic[_R]):
         return cast("_R", result)
 
     def wait(self) -> _R:
-        """Return the answer to what is asked, as soon as there is one. Raises ThinkingFailed."""
-        found = None
-        while self._is_busy:
+        """Return the next answer, as soon as it is there. Raises ThinkingFailed."""
+        found, before = None, self._left
+        while self._left == before > 0:
             found = self.answer(_LOOK)
         return cast("_R", found)
 
     def cancel(self) -> None:
         """Want no answer any more to what was asked; its process ends in the midst of it."""
-        if self._is_busy:
+        if self.is_busy:
             self.close()
 
     def close(self) -> None:
         """End the process. The next question starts another one."""
-        self._is_busy, self._early, self._question = False, None, None
+        self._open = 0
+        self._waiting.clear()
+        self._early.clear()
         if self._program is not None:
             self._program.end()
             self._program = None
@@ -209,8 +228,8 @@ class Thinking(Generic[_R]):
             self._lender.note_end()
 
     def _give_back(self) -> None:
-        """Let others have a process that is shared."""
-        if self._lender is not None and self._program is not None:
+        """Let others have a process that is shared, if it has answered all."""
+        if self._lender is not None and self._program is not None and not self._open:
             self._lender.give_back(self._program)
             self._program = self._lender = None
 
@@ -218,8 +237,10 @@ class Thinking(Generic[_R]):
         """Send a question at once, not only when somebody looks for the answer."""
         assert self._program is not None
         self._program.send(line)
-        self._is_busy = True
-        self._early = self._receive(0)
+        self._open += 1
+        early = self._receive(0)
+        if early is not None:
+            self._early.append(early)
 
     def _receive(self, patience: float) -> bytes | None:
         assert self._program is not None
@@ -228,6 +249,10 @@ class Thinking(Generic[_R]):
         except ProgramEnded:
             self.close()
             raise ThinkerGone("its process has ended") from None
+
+
+def _question(function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> bytes:
+    return b64encode(pickle.dumps((function, args, kwargs)))
 
 
 def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:

@@ -16,6 +16,7 @@ from textual.widgets import Input
 from textual.widgets.input import Selection
 
 from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import Choices, Settings
@@ -61,7 +62,9 @@ _OF_SCREENS: Final = (
 """Commands of those screens that have the action: its name, a title and what it does."""
 
 
-class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the first base alone
+class LancasterApp(
+    StyledApp, InOrderApp, DiscreetApp
+):  # Textual takes styles from the first base alone
     """The game in a terminal.
 
     Args:

@@ -36,9 +36,9 @@ from lancaster_tui.words.phrases import goods, listing, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
     abbreviated,
-    cost_forms,
-    exchange_text,
     longest,
+    price_forms,
+    priced_text,
     reward_forms,
     reward_text,
 )
@@ -208,7 +208,7 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
     match event:
         case TileBuilt(space=space):
             letter, card = place_text(CASTLE + space), names.rules.castle[space]
-            gives = [f"{letter}: {text}" for text in _exchange_forms(card.cost, card.reward)]
+            gives = [f"{letter}: {text}" for text in _priced_forms(card.cost, card.reward)]
             forms = (f"{gives[0]} each round", *(f"{text} a round" for text in gives), letter)
             return Item("tile", forms, f"new tile {letter}")
         case NobleRemoved(county=county):
@@ -238,10 +238,10 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             return None
 
 
-def _exchange_forms(cost: Cost | None, reward: Reward) -> list[str]:
+def _priced_forms(cost: Cost | None, reward: Reward) -> list[str]:
     """Return a reward with its price in forms of which each is shorter."""
     rewards = reward_forms(reward)
     if cost is None:
         return [reward_text(reward), *rewards]
-    prices = cost_forms(cost)
-    return [exchange_text(cost, reward), *map(" -> ".join, zip(prices, rewards, strict=False))]
+    priced = zip(rewards, price_forms(cost), strict=False)
+    return [priced_text(cost, reward), *map(" ".join, priced)]

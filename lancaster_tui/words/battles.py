@@ -38,7 +38,7 @@ PAID: Final = "paid"
 """What stands above the points of a battle that is settled."""
 PP_BY_RANK: Final = "PP for 1st·2nd·3rd"
 """What stands above the prizes of battles."""
-_LOST_WORDS: Final = ("captured", "taken")  # for a loss that would take prisoners
+_LOST_WORDS: Final = ("captured", "captive")  # for a loss that would take prisoners
 
 
 class Outlook(NamedTuple):

@@ -64,15 +64,6 @@ def rankings_in_short(position: Position) -> str:
     return ", ".join(f"{', '.join(titles)}: {points} PP" for points, titles in paid.items())
 
 
-def ladder_text(position: Position) -> str:
-    """Return what nobles are worth at the end (END-4): ``1 3 6 10 PP for 2 to 5 nobles``."""
-    ladder = position.rules.ending.nobles
-    paid = [number for number, pp in enumerate(ladder) if pp]
-    if not paid:
-        return "nobles bring no PP"
-    return f"{' '.join(str(ladder[number]) for number in paid)} PP for {paid[0]} to {paid[-1]}"
-
-
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
     ("knights", "strongest knights", "squires"),
     ("tiles", "most tiles", "gold"),

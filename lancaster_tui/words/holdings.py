@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lancaster_tui.rules.phases.castles import scored_spaces
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.position import STRENGTHS, Position, Seat
-from lancaster_tui.words.endings import end_reasons, ladder_text
+from lancaster_tui.words.endings import end_reasons
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
 from lancaster_tui.words.rewards import priced_text
@@ -59,10 +59,7 @@ def holdings(
         Holding(
             "Nobles",
             "Nobles",
-            [
-                Fact("nobles", f"{letters} {worth}".lstrip()),
-                Fact("worth", ladder_text(position)),
-            ],
+            [Fact("nobles", f"{letters} {worth}".lstrip())],
         ),
         Holding("If the game ended now", "At end", _end(position, standing, names)),
     ]
@@ -137,6 +134,16 @@ def _income(position: Position, seat: int, names: Names) -> list[Fact]:
         Fact("knights", "; ".join(guests) or "none inside"),
         Fact("table", "nothing in the last round" if is_last else f"{votes} for {lord}"),
     ]
+
+
+def income_forms(position: Position, seat: int, names: Names) -> Sequence[str]:
+    """Return which castle spaces give something at the next scoring, and what, in forms (CAS-1)."""
+    owner = position.seats[seat]
+    spaces = [space for space in scored_spaces(position, seat) if space not in owner.face_down]
+    if not spaces:
+        return ("nothing yet", "none")
+    told = [_yield(space, names) for space in spaces]
+    return "; ".join(told), " ".join(place_text(CASTLE + space) for space in spaces)
 
 
 def _yield(space: int, names: Names) -> str:

@@ -15,10 +15,10 @@ from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
-    exchange_text,
     goods_forms,
     longest,
     price_forms,
+    priced_text,
     reward_forms,
     reward_text,
     reward_within,
@@ -46,7 +46,7 @@ CLAIMED: Final[Mapping[CountyChoice, Sequence[str]]] = {
 
 
 def place_gives(place: int, position: Position, names: Names, faction: int) -> str:
-    """Return what a place gives: ``upgrade``, ``3 squires -> recruit``, ``5/3/1 PP``.
+    """Return what a place gives: ``upgrade``, ``recruit for 3 squires``, ``5/3/1 PP``.
 
     An empty conflict place gives nothing: the text is empty. ``faction`` is whose castle space it
     is; an ally pays nothing there (ALY-11).
@@ -59,7 +59,7 @@ def place_gives(place: int, position: Position, names: Names, faction: int) -> s
     if place >= CASTLE:
         space = names.rules.castle[place - CASTLE]
         cost = None if position.is_ally(faction) else space.cost
-        return exchange_text(cost, space.reward)
+        return priced_text(cost, space.reward)
     return reward_text(names.rules.counties[place].reward)
 
 

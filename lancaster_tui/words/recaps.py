@@ -18,6 +18,7 @@ from lancaster_tui.rules.events import (
     ConflictScored,
     CountyClaimed,
     Event,
+    FavourTaken,
     Gained,
     GoodsLost,
     LawApplied,
@@ -69,6 +70,8 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
+NOBODY_THERE: Final = "nobody there"
+"""What is said of a conflict without knights."""
 GOT: Final = "got it"
 """What a law has given, in short, where it is not one kind of goods."""
 
@@ -105,7 +108,7 @@ class BattleRow(NamedTuple):
 
     ``paid`` are the points by rank as they were paid: with a French win, one rank less (CON-5).
     ``fate`` is what comes of such a win, in forms, the longest first, and ``stays`` says that the
-    knights stay there.
+    knights stay there. ``to`` is where the conflict has moved, if it has.
     """
 
     place: int
@@ -116,6 +119,7 @@ class BattleRow(NamedTuple):
     paid: Sequence[int]
     fate: Sequence[str]
     stays: bool
+    to: int | None = None
 
     def end_of(self, award: Award) -> str:
         """Return how it has ended for knights that were not captured: they ``go home``."""
@@ -152,6 +156,17 @@ class RoundSums(NamedTuple):
 def is_worth_a_page(events: Iterable[Event]) -> bool:
     """Whether in these events anything has happened to anybody that players look at afterwards."""
     return any(isinstance(event, _WORTH_A_LOOK) for event in events)
+
+
+def favours_taken(log: Sequence[Event], faction: int) -> list[int]:
+    """Return which King's Favour tiles a faction has taken in this round (PLC-10)."""
+    this_round = takewhile(lambda event: not isinstance(event, RoundStarted), reversed(log))
+    taken = [
+        event.favour
+        for event in this_round
+        if isinstance(event, FavourTaken) and event.faction == faction
+    ]
+    return taken[::-1]
 
 
 def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[LawRow]:
@@ -224,6 +239,15 @@ def battle_rows(events: Sequence[Event], position: Position, names: Names) -> li
         _battle_row(battle, own, position, names)
         for battle, own in scorings(events, ConflictScored)
     ]
+
+
+def nobody_fought_text(rows: Sequence[BattleRow]) -> str:
+    """Return that nobody had a knight in any of the conflicts, and where these have moved."""
+    moved = [
+        f"{place_text(row.place)} at {place_text(row.to)}" for row in rows if row.to is not None
+    ]
+    moves = f" Last stands next round: {', '.join(moved)}." if moved else ""
+    return f"Nobody had a knight in France.{moves}"
 
 
 def sums(events: Sequence[Event], position: Position, names: Names) -> list[Sums]:
@@ -383,7 +407,7 @@ def _battle_row(
     stays = not (battle.won or has_prisoners)
     fate = _fate(battle, to, stays=stays)
     return BattleRow(
-        battle.place, battle.card, battle.english, battle.won, awards, paid, fate, stays
+        battle.place, battle.card, battle.english, battle.won, awards, paid, fate, stays, to
     )
 
 

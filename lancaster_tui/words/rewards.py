@@ -159,11 +159,6 @@ def goods_paid(number: int, good: PaidGood) -> str:
     return goods(number, good)
 
 
-def exchange_text(cost: Cost | None, reward: Reward) -> str:
-    """Return a reward with its price, if it has one: ``3 squires -> recruit``."""
-    return reward_text(reward) if cost is None else f"{cost_text(cost)} -> {reward_text(reward)}"
-
-
 def priced_text(cost: Cost | None, reward: Reward) -> str:
     """Return a reward with its price behind it, if it has one: ``recruit for 3 squires``."""
     return reward_text(reward) if cost is None else f"{reward_text(reward)} {price_forms(cost)[0]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from lancaster_tui.bots.registry import PROGRAM
@@ -13,24 +14,24 @@ from lancaster_tui.words.prompts.course import COURSE
 
 PERSON: Final = "person"
 START_AT_ONCE: Final = "Enter starts at once; change below what you like"
-_LAW_GROUPS: Final = "The laws come in 5 groups: base or new for each, by its digit or a click."
-LAW_CHOICES: Final = {
-    "base": (_LAW_GROUPS, "Best for a first game."),
-    "new": (_LAW_GROUPS, "For players who know the base laws."),
-    "random": (
-        "The laws come in 5 groups; the lot draws base or new for each.",
-        "drawn for each of 5 groups",
-    ),
-    "by hand": (_LAW_GROUPS, "5 groups, each base or new"),
-}
-"""What each way to choose the laws means: below the sets, and beside them."""
-
-LAWS_IN_PLAY: Final = (
-    "Three laws are in force, and are applied every round.",
-    "Before that all vote on three others; each that passes drives the oldest one out.",
+LAW_GROUPS: Final = (
+    "Laws come up in 5 groups, round by round. Digits 0 to 4 switch a group between base and new.",
+    "Laws come up in 5 groups; a digit switches one between base and new.",
 )
-"""What laws are, for somebody who plays for the first time (VOT-3, LAW-1)."""
+"""What the groups are, and how they are chosen: for a wide screen, and for a narrow one."""
+LAW_GROUPS_BY_LOT: Final = (
+    "Laws come up in 5 groups, round by round. The lot draws base or new laws for each of them.",
+    "Laws come up in 5 groups; the lot draws base or new for each.",
+)
+LAW_CHOICES: Final = {
+    "base": "Best for a first game.",
+    "new": "For players who know the base laws.",
+    "random": "drawn for each of 5 groups",
+    "by hand": "5 groups, each base or new",
+}
+"""What each way to choose the laws means."""
 
+WHO_THE_BOTS_ARE: Final = "WHO THE BOTS ARE"
 HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"
 ROUND: Final = dict(
     zip(
@@ -49,7 +50,7 @@ ROUND: Final = dict(
 """What happens in a round, for somebody who plays for the first time (RND-1)."""
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
-_OTHER_BOTS: Final = ("makes bots easy, normal, hard or a mix", "changes bots")
+_OTHER_BOTS: Final = ("changes all bots",)
 _LONGEST_LINE = 69  # columns
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
@@ -57,26 +58,35 @@ _CUT = "…"
 KINDS: Final = {
     PERSON: ("Somebody at this keyboard.", ""),
     "easy": (
-        "Looks ahead a little.",
+        "Level 1 of 3: looks ahead a little.",
         "Often takes its second choice.",
     ),
     "normal": (
-        "Looks ahead at more moves.",
+        "Level 2 of 3: looks further ahead.",
         "For players who know the game well.",
     ),
     "hard": (
-        "Looks at each move several times.",
+        "Level 3 of 3: looks furthest.",
         "The strongest; may think for a second.",
     ),
     "mix": (
-        "Weaker than easy; drawn each game.",
+        "Greedy, with a drawn character.",
         "Soldier, builder, courtier or lawyer.",
     ),
-    "soldier": ("Fights in France.", "Sends knights there early, and squires with them."),
-    "builder": ("Builds up its castle.", "Wants castle spaces and extension tiles early."),
-    "courtier": ("Wants nobles.", "Goes where counties have some left."),
-    "lawyer": ("Lives by the laws.", "Votes with many markers for those that pay it."),
-    "greedy": ("Takes what pays most at once.", "It always plays the same way."),
+    "soldier": (
+        "Character: fights in France.",
+        "Sends knights there early, with squires.",
+    ),
+    "builder": (
+        "Character: builds its castle.",
+        "Wants castle spaces and tiles early.",
+    ),
+    "courtier": ("Character: wants nobles.", "Goes where counties have some left."),
+    "lawyer": (
+        "Character: lives by the laws.",
+        "Votes high for those that pay it.",
+    ),
+    "greedy": ("Takes what pays most at once.", "It always plays the same way; below level 1."),
     "random": ("Makes random legal moves.", "For a first look at the game."),
 }
 """Who can play, in the order in which they are offered: what they do, and more about that.
@@ -118,6 +128,15 @@ def players_text(players: int, people: int, *, has_allies: bool, key: str) -> st
     said = f"{who}; {_WITH_ALLIES}." if has_allies else f"{who}."
     ways = [f" {key} {what}." for what in _OTHER_BOTS] if bots else []
     return said + next((way for way in ways if len(said + way) <= _LONGEST_LINE), "")
+
+
+def bots_text(kinds: Iterable[str]) -> str:
+    """Return how some bots play, if all are of a kind: ``The bots: easy. Level 1 of 3: ...``."""
+    different = set(kinds)
+    if len(different) != 1:
+        return ""
+    (kind,) = different
+    return f"The bots: {kind_label(kind)}. {kind_text(kind)}"
 
 
 def number_text(field: str, *, has_allies: bool) -> str:

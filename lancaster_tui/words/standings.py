@@ -164,13 +164,18 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
 
 
 def outlook_texts(
-    stands: Sequence[Standing], position: Position, names: Names, *, has_reasons: bool
+    stands: Sequence[Standing],
+    position: Position,
+    names: Names,
+    *,
+    has_reasons: bool,
+    has_merits: bool = False,
 ) -> Sequence[str]:
     """Return in how many words it can be said who would win if the game ended now, fullest first.
 
     They tell why: what the end would add for whom; or, where ties are open that decide it, by what.
     If ``has_reasons`` are told elsewhere, the shorter texts leave out what the end would add; else
-    they leave out whom they are about.
+    they leave out whom they are about. With ``has_merits`` they then tell for what it would.
     """
     best = best_at_end(stands)
     if nobody_has_points(stands, position):
@@ -183,7 +188,9 @@ def outlook_texts(
     short = "wins" if len(best) == 1 else "share"
     why = _why(best, names)
     if has_reasons:
-        return [f"{text}{end}" for text in texts for end in (f": {why}", "")]
+        merits = _merits(best, position) if has_merits else []
+        ends = (f": {why}", *(f": {merit}" for merit in merits), "")
+        return [f"{text}{end}" for text in texts for end in ends]
     bare = [why.replace("+", ""), texts[-1]] if len(best) == 1 else [short]
     return [*(f"{text}: {why}" for text in (*texts, short)), why, *bare]
 
@@ -231,6 +238,7 @@ def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
         decide,
         does,
         could,
+        "could win: open ties decide",
         f"Open: {seen}",
         "Open ties decide",
         "Open",
@@ -260,6 +268,15 @@ def _why(best: Sequence[Standing], names: Names) -> str:
         return f"{reasons[0]} each"
     named = zip(best, reasons, strict=True)
     return ", ".join(f"{names.seat(stand.seat)} {reason}" for stand, reason in named)
+
+
+def _merits(best: Sequence[Standing], position: Position) -> list[str]:
+    """Return for what the end would pay the one who would win, from all of it to what pays most."""
+    if len(best) > 1:
+        return []
+    owned, bonus = _owned(position, best[0].seat), best[0].bonus._asdict()
+    paid = sorted((what for what in bonus if bonus[what]), key=lambda what: -bonus[what])
+    return [", ".join(owned[what] for what in paid[:number]) for number in range(len(paid), 0, -1)]
 
 
 def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:

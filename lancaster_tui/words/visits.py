@@ -143,6 +143,7 @@ _REFUSALS: Final = complete(
         "nothing_to_take_back": "You have done nothing that can be taken back.",
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
+        "cannot_begin": "The game cannot begin, for it cannot be saved; the host can see why.",
         "no_invites": "The house knows as many people as it can.",
     },
 )
@@ -165,17 +166,21 @@ def line_text(line: Line) -> str:
     return _DEEDS[line.deed].replace("{about}", line.about)
 
 
-def left_text(left: timedelta) -> str:
-    """Return how long a table still waits: ``18 h left``."""
-    minutes = int(left.total_seconds()) // 60
-    if minutes < 1:
-        return "time is up"
-    return f"{_in_units(minutes)} left"
+def left_text(table: TableSign) -> str:
+    """Return how long a table still waits: ``18 h left``; nothing if nobody is hurried."""
+    if table.left is None or _is_bots_turn(table):
+        return ""
+    minutes = int(table.left.total_seconds()) // 60
+    return f"{_in_units(minutes)} left" if minutes else "time is up"
 
 
-def is_short(left: timedelta) -> bool:
-    """Whether little time is left."""
-    return left < timedelta(hours=4)
+def has_little_time(table: TableSign) -> bool:
+    """Whether a table does not wait much longer."""
+    return table.left is not None and table.left < timedelta(hours=4)
+
+
+def _is_bots_turn(table: TableSign) -> bool:
+    return table.acting is not None and table.seats[table.acting].bot is not None
 
 
 def gone_text(time: timedelta) -> str:
@@ -278,8 +283,13 @@ def _watching_text(table: TableSign) -> str:
 def _open_text(table: TableSign) -> str:
     if table.free:
         return f"waits for {_number(table.free)}, then starts"
-    missing = [seat.name for seat in table.seats if _is_unready(seat)]
-    return f"waits until {listing(missing)} {'is' if len(missing) == 1 else 'are'} ready"
+    missing = [
+        YOU if seat.is_me else seat.name
+        for seat in sorted(table.seats, key=lambda seat: seat.is_me)
+        if _is_unready(seat)
+    ]
+    verb = "is" if len(missing) == 1 and missing != [YOU] else "are"
+    return f"waits until {listing(missing)} {verb} ready" if missing else "begins"
 
 
 def _is_unready(seat: SeatSign) -> bool:

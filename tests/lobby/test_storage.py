@@ -9,7 +9,7 @@ import pytest
 
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.writing import write_atomically
-from lancaster_tui.lobby import tables
+from lancaster_tui.lobby import storage, tables
 from lancaster_tui.lobby.signs import Opening
 from lancaster_tui.lobby.storage import Aside, Storage
 from lancaster_tui.table import saves
@@ -31,6 +31,7 @@ class Deadly:
         if self.left == 0:
             raise Killed
         self.left -= 1
+        path.parent.mkdir(mode=0o700, exist_ok=True)
         write_atomically(path, text)
 
     def settle(self) -> None:
@@ -135,10 +136,10 @@ def test_a_table_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path) -> 
 
 
 def test_a_house_is_open_once(tmp_path: Path) -> None:
-    storage = Storage(tmp_path / "house")
+    once = Storage(tmp_path / "house")
     with pytest.raises(ContentError):
         Storage(tmp_path / "house")
-    storage.close()
+    once.close()
     Storage(tmp_path / "house").close()
 
 
@@ -177,3 +178,40 @@ def test_a_game_is_on_the_disk_before_anybody_sees_it(tmp_path: Path) -> None:
     assert house.game(number).view(None) == dealt
     play_on(house.game(number), 3, Random(2))
     assert len(house.game(number).record.actions) == 3
+
+
+def test_a_game_that_cannot_be_saved_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    house = House(tmp_path / "house")
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    with monkeypatch.context() as patch:
+        patch.setattr(saves, "write_atomically", fail)
+        assert ann.ready(number) == "cannot_begin"
+        assert sign(ann, number).status == "open"
+        assert sign(ann, number).seats[0].is_ready
+    assert ann.ready(number) is None
+    assert sign(ann, number).round == 1
+
+
+def test_a_full_disk_stops_nobody_and_all_is_written_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    house = House(tmp_path / "house", Aside(lambda function: function()))
+    ann = house.guest("Ann")
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "write_atomically", fail)
+        opened(ann)
+        ann.say("is there room?")
+        assert opened(ann) == 2
+    house.lobby.close()
+    again = House(tmp_path / "house")
+    assert [line.deed for line in again.lobby.lines] == ["opened", "said", "opened"]
+    assert sorted(again.lobby.tables) == [1, 2]

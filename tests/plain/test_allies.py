@@ -102,7 +102,7 @@ def test_the_ally_is_told_like_a_player() -> None:
         assert f"{name}'s ally: court S2; reserve S1 S1 S1 S2 S3 S4" in text
     assert re.search(r"\n  ally castle space J recruit: recruit; empty\n", text)
     assert re.search(r"\n  ally castle space K upgrade: upgrade; empty\n", text)
-    assert "castle space J recruit: 3 squires -> recruit" in text
+    assert "castle space J recruit: recruit for 3 squires" in text
 
 
 @pytest.mark.rule("ALY-2")

@@ -22,7 +22,11 @@ TABLE = {
     "title": "Friday",
     "status": "open",
     "pace": "live",
-    "seats": [{"name": "Ann", "presence": "here"}, {"name": "", "presence": "free"}],
+    "seats": [
+        {"name": "Ann", "presence": "here", "bot": None},
+        {"name": "", "presence": "bot", "bot": "greedy"},
+        {"name": "", "presence": "free", "bot": None},
+    ],
 }
 
 
@@ -146,7 +150,7 @@ async def test_the_commands_of_a_host(folder: Path) -> None:
     async with listening(folder, butler, lambda: butler.told.append("stop")):
         code, told = await commanded(folder, "list")
         assert code == 0
-        assert "1 Friday: open, live; Ann (here), free (free)\n" in told
+        assert "1 Friday: open, live; Ann (here), greedy (bot), free\n" in told
         assert "Ann is here, from 127.0.0.1.\n" in told
         code, told = await commanded(folder, "list", "--json")
         assert json.loads(told) == butler.listed()

@@ -68,7 +68,7 @@ async def test_without_a_terminal_there_is_a_sentence(
     serve: Serve, command: str | None, term: str | None
 ) -> None:
     async with serve(new_table(SEATS)) as host, host.connection("Ann") as connection:
-        done = await connection.run(command, term_type=term, timeout=5)
+        done = await connection.run(command, term_type=term, timeout=PATIENCE)
     assert (done.exit_status, done.stdout) == (2, "")
     assert done.stderr == f"{NO_TERMINAL}\r\n"
     assert host.notes == []

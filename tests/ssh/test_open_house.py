@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,15 +10,20 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from lancaster_tui.lobby import tables
 from lancaster_tui.lobby.guests import MOST_GUESSES
 from lancaster_tui.lobby.signs import Opening
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.ssh.company import REPLACED
 from lancaster_tui.ssh.control import Refused
 from lancaster_tui.ssh.keys import Person
 from lancaster_tui.ssh.open_house import JOIN, SENT_HOME, OpenHouse, Plan, open_house
 from lancaster_tui.ssh.server import serving
+from lancaster_tui.table.table import Table
 from tests.ssh.conftest import KEYS
 from tests.ssh.terminal import LARGE, Host, Terminal, at_terminal
+from tests.table.games import first_asked
 from tests.window import PATIENCE
 
 NAME_ASKED = "What are you called here?"
@@ -246,3 +252,57 @@ async def test_who_is_asked_and_not_here_is_told(tmp_path: Path) -> None:
         name = table.table.seats[1 - asked].name
         await ann.until(lambda: f"told {name}" in notes, "the other to be told")
         assert sum("told" in note for note in notes) == 1
+
+
+async def test_a_ballot_shows_the_same_to_all_others_whoever_casts_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twins: what is sent to the lobby and to another voter tells nothing about who has voted."""
+    monkeypatch.setattr(tables, "fresh_seed", lambda: 7)
+    sent = []
+    for voter in (1, 2):
+        async with (
+            opened(tmp_path / f"house{voter}", "Ann", "Bob", "Cid", "Wat") as (house, host),
+            at(host, "Ann", "Ann") as ann,
+            at(host, "Wat", "Wat") as wat,
+        ):
+            await ann.sees("Ann at rose.example")
+            await wat.sees("Wat at rose.example")
+            game = seated(house, "Ann", "Bob", "Cid")
+            await play_to_vote(game)
+            await wat.sees("all vote")
+            ann.type("\r")
+            await ann.sees("Ballots in: 0 of 3")
+            await ann.is_quiet()
+            await wat.is_quiet()
+            before = len(ann.bytes), len(wat.bytes)
+            game.act(voter, Vote(yes=voter == 1, markers=0))
+            await ann.sees("Ballots in: 1 of 3")
+            await ann.is_quiet()
+            await wat.is_quiet()
+            sent.append((ann.bytes[before[0] :], wat.bytes[before[1] :]))
+    assert sent[0][0] == sent[1][0]
+    assert sent[0][1] == sent[1][1]
+
+
+async def play_to_vote(game: Table) -> None:
+    """Play up to the first vote, each act when the one before is saved."""
+    while not is_voting(game.view(None)):
+        if game.waiting_for():
+            asked = first_asked(game)
+            game.act(asked.seat, asked.actions[0])
+        await asyncio.sleep(0.01)
+
+
+def seated(house: OpenHouse, *names: str) -> Table:
+    """Return the game at a table where people sit, whether they are here or not."""
+    lobby = house._lobby
+    guests = [lobby.here.get(name) or lobby.connect(name) for name in names]
+    assert guests[0].open_table(Opening("Friday", players=len(names))) == 1
+    for guest in guests[1:]:
+        guest.sit(1)
+    for guest in guests:
+        guest.ready(1)
+    game = lobby.tables[1].game
+    assert game is not None
+    return game.table

@@ -90,6 +90,19 @@ def test_asking_and_looking_for_the_answer_never_wait() -> None:
     assert time.monotonic() - began < PATIENCE
 
 
+def test_what_is_asked_beside_something_else_is_answered_after_it() -> None:
+    thinking: Thinking[int] = Thinking()
+    for number in range(5):
+        thinking.ask_beside(double, number)
+    assert [thinking.wait() for _ in range(5)] == [0, 2, 4, 6, 8]
+    assert not thinking.is_busy
+    thinking.ask_beside(double, 1)
+    thinking.ask(double, 21)
+    assert thinking.wait() == 42
+    assert not thinking.is_busy
+    thinking.close()
+
+
 def test_the_process_stays_for_the_next_question_and_ends_when_closed() -> None:
     thinking: Thinking[int] = Thinking()
     thinking.ask(process_number)

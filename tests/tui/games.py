@@ -33,6 +33,7 @@ SIZE = (120, 40)
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 _MOMENT = 0.005  # seconds
+_BESIDE = str.maketrans("│▀", "  ")  # the frame of a card, and the picture behind the menu
 
 
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:
@@ -142,11 +143,14 @@ def frame(app: App[None]) -> Frame:
 
 
 async def sees(pilot: Pilot[None], text: str) -> None:
-    """Let the application work until a text is on the screen, on one row or wrapped in a card."""
+    """Let the application work until a text is on the screen, on one row or wrapped.
+
+    It may be wrapped in a card, or beside a picture, as a path is in a home that is far down.
+    """
 
     def is_shown() -> bool:
         rows = screen_text(pilot.app)
-        return text in rows or text in " ".join(rows.replace("│", " ").split())
+        return text in rows or text in " ".join(rows.translate(_BESIDE).split())
 
     deadline = monotonic() + _PATIENCE
     while not is_shown():

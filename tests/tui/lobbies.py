@@ -224,8 +224,11 @@ class FakeGuest:
 class FakeNewcomer:
     """Somebody who comes in with an invite; only Bob is known already."""
 
+    def __init__(self) -> None:
+        self.guest = FakeGuest()
+
     def join(self, name: str) -> FakeGuest | GuestRefusal:
-        return "name_taken" if name == "Bob" else FakeGuest()
+        return "name_taken" if name == "Bob" else self.guest
 
 
 class FakeVisit:
@@ -257,6 +260,11 @@ class FakeVisit:
         """Let the screens know that something has changed."""
         for listener in tuple(self._listeners):
             listener()
+
+    def line(self, minutes: int, who: str, deed: Deed, about: str = "") -> Line:
+        """Return a line in the colour of a seat."""
+        colour = next(seat.colour for seat in self.table.seats if seat.name == who)
+        return line(minutes, who, deed, about)._replace(colour=colour)
 
     def here(self, presence: Mapping[str, Presence]) -> None:
         """Change who is at the table, by their names."""

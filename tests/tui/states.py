@@ -62,7 +62,7 @@ from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
-from lancaster_tui.tui.setup.laws import LawSetScreen
+from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.subjects import AREAS
@@ -76,7 +76,6 @@ from tests.tui.lobbies import (
     FakeGuest,
     FakeNewcomer,
     FakeVisit,
-    line,
     many_tables,
     opened_by_me,
 )
@@ -288,9 +287,9 @@ def visiting(
     _, bob, *_ = names = [each.name for each in table.seats]
     visit.here({bob: "away", names[-1]: "here"})
     visit.lines = [
-        line(-10, bob, "took_back"),
-        line(2, bob, "said", "sorry, I need that tile"),
-        line(5, names[-1], "came"),
+        visit.line(-10, bob, "took_back"),
+        visit.line(2, bob, "said", "sorry, I need that tile"),
+        visit.line(5, names[-1], "came"),
     ]
     if missed:
         visit.away = Away(max(len(table.moments) - 1 - missed, 0), timedelta(hours=2))

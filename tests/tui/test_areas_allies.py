@@ -436,9 +436,9 @@ async def test_an_ally_that_gained_a_knight_is_marked_and_not_its_owner() -> Non
 async def test_the_log_shows_whose_doing_it_was() -> None:
     rows = (await drawn(LogPanel(), ally_placing(), (100, 20))).splitlines()
     for shape, text in (
-        ("○", "Ann's ally places S2 at last stand W."),
-        ("◇", "Bob's ally places S1 at ally castle space J recruit."),
-        ("○", "Ann's ally expels Bob's ally's S3"),
+        ("○", "Ann's ally places S2 in France W"),
+        ("◇", "Bob's ally places S1 in the castle, J"),
+        ("○", "Ann's ally places S4 in B Stafford, expels Bob's ally's S3"),
         ("■", "Bob places S2"),
     ):
         assert any(f"{shape} {text}" in row for row in rows), text

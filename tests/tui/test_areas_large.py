@@ -13,6 +13,7 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.comparison import HEAD
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
@@ -24,7 +25,6 @@ from tests.tui.positions import ally_placing, crowded, placing, small, voting
 from tests.tui.render import drawn
 
 SMALL, WIDE, HUGE = (80, 16), (120, 32), (200, 52)
-CARDS = {SMALL: 1, WIDE: 3, HUGE: 5}
 SIZES = [SMALL, WIDE, HUGE]
 SCENES = [placing, crowded, ally_placing, small, voting]
 
@@ -42,16 +42,22 @@ def in_columns(text: str, size: tuple[int, int], number: int) -> str:
     return told(" ".join(" ".join(column) for column in columns))
 
 
+def compared_columns(text: str, width: int, number: int) -> list[str]:
+    """Return what the table of everybody says of each, with single blanks."""
+    rows = [row.ljust(width) for row in text.splitlines()]
+    heads = [at for at, row in enumerate(rows) if row[:HEAD].strip() == "PP"]
+    step = (width - HEAD) // number
+    lefts = [HEAD + at * step for at in range(number)]
+    return [told(" ".join(row[x : x + step] for row in rows[heads[0] - 1 :])) for x in lefts]
+
+
 # The castle
 
 
 @pytest.mark.rule("SET-10")
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen(
-    size: tuple[int, int],
-) -> None:
+async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen() -> None:
     seen = placing()._replace(visited=1)
-    text = in_columns(await drawn(Castle(), seen, size), size, CARDS[size])
+    text = told(await drawn(Castle(), seen, SMALL))
     for fact in (
         "■ Bob's castle",
         "gold behind the screen",
@@ -68,9 +74,24 @@ async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen(
     assert not re.search(r"(?<!\d )\b(gold|squires) \d+ ", text)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_castle_tells_why_the_end_would_pay_what(size: tuple[int, int]) -> None:
-    text = in_columns(await drawn(Castle(), placing(), size), size, CARDS[size])
+@pytest.mark.rule("SET-10")
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_beside_a_castle_its_owner_is_compared_with_everybody(size: tuple[int, int]) -> None:
+    seen = placing()._replace(visited=1)
+    text = await drawn(Castle(), seen, size)
+    assert "■ Bob's castle" in text
+    first, *others = compared_columns(text, size[0], 4)
+    assert first == (
+        "■ Bob ⚑ 11 PP, 18-22 at the end 4-8 strength 9, tied for 1st: squires decide S1 S3 "
+        "S2+1 in E, S1 S2 in W S1 S4 behind the screen behind the screen 5 · "
+        "+3 E F G, 4 make 6 PP K: tied for 3rd K upgrade for 2 squires"
+    )
+    assert sum("behind the screen behind the screen" in other for other in others) == 2
+    assert sum(re.search(r"\b4 3 2\b", other) is not None for other in others) == 1
+
+
+async def test_the_castle_tells_why_the_end_would_pay_what() -> None:
+    text = told(await drawn(Castle(), placing(), SMALL))
     assert re.search(r"knights 4-8 PP: strength 9, tied for 1st: squires decide", text)
     assert "tiles +4 PP: 2 tiles, 2nd, 1 behind" in text
     assert "nobles +1 PP: 2 nobles" in text
@@ -82,6 +103,10 @@ async def test_all_that_a_castle_has_to_tell_has_room(
     make: Callable[[], Scene], size: tuple[int, int]
 ) -> None:
     text = told(await drawn(Castle(), make(), size))
+    if size[0] >= 100:
+        for word in ("PP", "court", "placed", "reserve", "votes", "favours", "nobles", "tiles"):
+            assert word in text
+        return
     for word in ("court", "reserve", "votes", "lord", " make ", "now", "in all"):
         is_new = word == " make " and make is small
         is_in_race = word in ("now", "in all") and make is ally_placing and size[1] < 16
@@ -120,17 +145,24 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
-@pytest.mark.parametrize("size", [WIDE, HUGE])
-async def test_the_large_race_tells_each_source_of_each_player_with_its_reason(
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_large_race_compares_everybody_and_tells_each_source_with_its_reason(
     size: tuple[int, int],
 ) -> None:
-    text = told(await drawn(Players(), placing(), size))
-    assert len(re.findall(r"knights (?:\+\d+|\d+-\d+): strength \d+", text)) == 4
-    assert len(re.findall(r"tiles \+\d+(?: to \+\d+)?: \d tiles?, ", text)) == 4
-    assert len(re.findall(r"nobles \+\d+: \d nobles?", text)) == 4
-    assert "strongest knights: 1st 8 PP, 2nd 4 PP (of equals more squires)" in text
-    assert text.count("gold and squires behind the screen") == 3
-    assert "gold 4 squires 3" in text
+    text = await drawn(Players(), placing(), size)
+    columns = compared_columns(text, size[0], 4)
+    for column, (strength, tiles, votes) in zip(
+        columns, [("9", "J M", 2), ("9", "K", 5), ("8", "L N O", 1), ("7", "M", 3)], strict=True
+    ):
+        assert re.search(rf"(strength )?{strength}\b", column)
+        assert tiles in column
+        assert f" {votes} " in column
+    assert re.search(r"14(( PP)?, ♛23-27 at (the )?end| → ♛23-27)", columns[0])
+    assert " 4 3 2 " in columns[0]
+    if size != SMALL:
+        assert "strongest knights: 1st 8 PP, 2nd 4 PP (of equals more squires)" in told(text)
+        assert text.count("behind the screen") == 6
+        assert "4-8 strength 9, tied for 1st: squires decide" in columns[0]
 
 
 # Parliament

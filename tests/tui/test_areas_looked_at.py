@@ -24,7 +24,8 @@ from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.board import AreaTabs, Board
+from lancaster_tui.tui.table.area_tabs import AreaTabs
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.scene import Recap, Scene

@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from lancaster_tui.tui.kit.glyphs import ASCII
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.board import AreaTabs
+from lancaster_tui.tui.table.area_tabs import AreaTabs
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France

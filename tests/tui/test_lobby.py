@@ -132,13 +132,35 @@ async def test_my_table_that_begins_by_my_act_is_gone_to_at_once() -> None:
     guest = FakeGuest([MINE])
     guest.visits[8] = FakeVisit(new_table())
     async with on_screen(app_of(guest), SIZE) as pilot:
-        begun = sign(8, "Sunday", *MINE.seats, acting=0, my_turn=True)
-        guest.ready = lambda number, *, is_ready=True: guest.tables.__setitem__(0, begun)  # type: ignore[method-assign]
+        begun = sign(8, "Sunday", *MINE.seats, acting=0, my_turn=True, pace="live")
+
+        def begin(number: int, *, is_ready: bool = True) -> None:
+            guest.tables[0] = begun
+            guest.tell()
+
+        guest.ready = begin  # type: ignore[method-assign]
         await press(pilot, ["r"])
         assert isinstance(pilot.app.screen, VisitedScreen)
+        assert guest.asked == [("enter", 8)]
+        await press(pilot, ["q"])
+        assert isinstance(pilot.app.screen, LobbyScreen)
 
 
-async def test_a_table_that_others_begin_waits_for_me() -> None:
+@pytest.mark.parametrize("keys", [(), ("slash", *"hello"), ("n",)])
+async def test_a_live_table_that_others_begin_is_gone_to_unless_one_is_busy(
+    keys: tuple[str, ...],
+) -> None:
+    guest = FakeGuest([ready(MINE)._replace(pace="live")])
+    guest.visits[8] = FakeVisit(new_table())
+    async with on_screen(app_of(guest), SIZE) as pilot:
+        await press(pilot, keys)
+        guest.tables[0] = sign(8, "Sunday", *MINE.seats, acting=0, my_turn=True, pace="live")
+        guest.tell()
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, VisitedScreen) is not bool(keys)
+
+
+async def test_an_unhurried_table_that_others_begin_waits_for_me() -> None:
     guest = FakeGuest([ready(MINE)])
     async with on_screen(app_of(guest), SIZE) as pilot:
         guest.tables[0] = sign(8, "Sunday", *MINE.seats, acting=0, my_turn=True)
@@ -339,12 +361,18 @@ async def test_the_terminal_calls_when_a_table_waits_and_only_then(
 
 
 async def test_a_newcomer_says_a_name_and_is_in_the_lobby() -> None:
-    async with on_screen(app_of(FakeNewcomer()), SMALL) as pilot:
+    newcomer = FakeNewcomer()
+    newcomer.guest.visits[1] = FakeVisit(new_table())
+    async with on_screen(app_of(newcomer), SMALL) as pilot:
         assert isinstance(pilot.app.screen, JoinScreen)
         await press(pilot, [*"Bob", "enter"])
         assert isinstance(pilot.app.screen, JoinScreen)
         assert "Somebody is called that already." in screen_text(pilot.app)
         await press(pilot, [*["backspace"] * 3, *"Ann", "enter"])
+        assert isinstance(pilot.app.screen, LobbyScreen)
+        await press(pilot, ["enter"])
+        assert isinstance(pilot.app.screen, VisitedScreen)
+        await press(pilot, ["q"])
         assert isinstance(pilot.app.screen, LobbyScreen)
 
 

@@ -18,14 +18,14 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.drawing import Sheet, wrap
 from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.menu.load import LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
-from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.pictures import screen_text, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
-from lancaster_tui.tui.setup.laws import LawSetScreen
+from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
@@ -144,7 +144,7 @@ async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
 
 async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> None:
     async with on_form() as (pilot, _):
-        await sees(pilot, "The laws come in 5 groups: base or new for each")
+        await sees(pilot, "Laws come up in 5 groups; a digit switches one between base and new.")
         await pilot.press("r")
         await sees(pilot, "the lot draws base or new for each")
         await pilot.press("l")
@@ -367,7 +367,8 @@ async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
 @pytest.mark.rule("LAW-6")
 async def test_laws_of_a_kind_are_shown_without_the_others_which_show_when_they_are_mixed() -> None:
     async with on_form(size=(120, 40)) as (pilot, _):
-        await sees(pilot, "Three laws are in force, and are applied every round.")
+        await sees(pilot, "IN FORCE AT THE START")
+        await sees(pilot, "The three laws in force pay whoever meets them.")
         shown = screen_text(pilot.app)
         assert "most knights in" not in shown
         assert "NEW" not in shown.replace("NEW GAME", "")
@@ -381,8 +382,12 @@ async def test_a_large_screen_says_how_a_round_goes() -> None:
     async with on_form(size=(200, 60)) as (pilot, _):
         rows = screen_text(pilot.app).splitlines()
         shown = [row.strip() for row in rows if row.strip()]
-        start = shown.index("HOW A ROUND GOES") + 1
+        (head,) = [row for row in shown if row.startswith("HOW A ROUND GOES")]
+        start = shown.index(head) + 1
         assert tuple(line.split()[0] for line in shown[start : start + len(COURSE)]) == COURSE
+        assert "WHO THE BOTS ARE" in head
+        for kind in BOTS:
+            assert any(kind_in_full(kind) in row for row in shown)
 
 
 @pytest.mark.rule("LAW-6")
@@ -550,6 +555,16 @@ def test_what_is_said_of_a_player_fits(kind: str) -> None:
     assert len(all_bots_text(kind)) <= 2 * 74
 
 
+async def law_columns(pilot: Pilot[None], number: int) -> list[str]:
+    """Return what stands in each of so many columns of cards, with single blanks."""
+    await settle(pilot)
+    sheet = pilot.app.screen.query_one(Sheet)
+    rows = ["".join(text for text, _ in row) for row in sheet.render().rows]
+    step = (sheet.size.width + 2) // number
+    lefts = [at * step for at in range(number)]
+    return [" ".join(" ".join(row[x : x + step] for row in rows).split()) for x in lefts]
+
+
 @pytest.mark.rule("LAW-6")
 @pytest.mark.parametrize("law_set", ["new", "random", "bnbbn"])
 async def test_the_laws_that_are_chosen_can_be_read(law_set: str) -> None:
@@ -558,15 +573,15 @@ async def test_the_laws_that_are_chosen_can_be_read(law_set: str) -> None:
     async with on_form(size=(120, 70), law_set=law_set) as (pilot, _):
         await pilot.press("f2")
         await wait_for_screen(pilot, LawSetScreen)
+        columns = await law_columns(pilot, 5)
         for kind, laws in (("b", rules.laws), ("n", rules.new_laws)):
             for law in laws:
                 if letters[law.group] in (kind, "-"):
-                    await sees(pilot, law_text(law))
-        text = screen_text(pilot.app)
-        assert ("(base laws)" in text) is (law_set != "new")
+                    assert law_text(law) in columns[law.group]
+        assert any(" BASE " in column for column in columns) is (law_set != "new")
         if law_set == "bnbbn":
-            assert law_text(rules.law_by_id["LAW-B16"]) not in text
-            await sees(pilot, "Group 1 (new laws): proposed in rounds 1 and 2")
+            assert law_text(rules.law_by_id["LAW-B16"]) not in columns[4]
+            assert columns[1].startswith("GROUP 1 NEW rounds 1 and 2 ")
 
 
 @pytest.mark.parametrize("how", ["key", "button"])
@@ -577,9 +592,10 @@ async def test_all_laws_can_be_read(how: str) -> None:
         else:
             await pilot.click("#laws")
         await wait_for_screen(pilot, LawSetScreen)
-        await sees(pilot, "Group 2: proposed in rounds 2 and 3")
+        text = " ".join(await law_columns(pilot, 2))
+        assert "GROUP 2 BASE rounds 2 and 3" in text
         for law in load_ruleset().laws:
-            await sees(pilot, law_text(law))
+            assert law_text(law) in text
         await pilot.press("escape")
         await wait_for_screen(pilot, NewGameScreen)
         assert not answers

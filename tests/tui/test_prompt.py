@@ -38,7 +38,7 @@ from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.answers import Answers
-from lancaster_tui.tui.prompt.facts import facts_drawn
+from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import KNIGHT, LABELS, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Recap, Scene
@@ -872,12 +872,18 @@ async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
         assert play.preview == before
 
 
-async def test_what_a_preview_has_no_room_for_is_counted_with_the_key_that_shows_it() -> None:
-    seen = placing()
+async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
+    seen, lost = placing(), 'law "1 gold + 1 squire -> 3 PP": up to 9 PP less'
     async with prompt(seen, size=NARROW) as play:
-        play.prompt.large_key = "v"
         await play.press("b", "+")
-        assert re.search(r"\d more: v", play.preview)
+        first = play.preview
+        assert re.search(r"\d more: PgDn", first)
+        assert lost not in first
+        await play.press("pagedown")
+        assert lost in play.preview
+        assert "first page: PgDn" in play.preview
+        await play.press("pagedown")
+        assert play.preview == first
         await play.pilot.resize_terminal(118, NARROW[1])
         await play.pilot.pause()
         assert "more" not in play.preview
@@ -908,7 +914,8 @@ async def test_the_question_stands_above_the_answers_however_few_rows_there_are(
 def test_facts_keep_their_two_columns_as_long_as_there_are_rows_in_any(number: int) -> None:
     must = [Fact("S4 to E Bedford"), Fact("may win: extension tile")]
     extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(number)]
-    rows = facts_drawn([*must, *extras], 105, 5).plain.splitlines()
+    (page,) = facts_pages([*must, *extras], 105, 5, "PgDn")
+    rows = page.plain.splitlines()
     assert "IF YOU PLACE IT" in rows[0]
     assert "; " not in "".join(rows)
     for fact in (*must, *extras):

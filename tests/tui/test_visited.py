@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from lancaster_tui.lobby.signs import Away, UndoRequest
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import MakeExchange
@@ -212,7 +213,7 @@ async def test_the_walk_shows_the_board_act_by_act_and_ends_at_the_question() ->
         screen = await sit(pilot)
         now = screen.scene
         await press(pilot, ["space"])
-        seen = []
+        seen: list[Event] = []
         while screen.scene.recap is not None:
             assert screen.scene.decision is None
             seen += screen.scene.recap.events

@@ -9,7 +9,7 @@ from lancaster_tui.rules.places import COURT, parse_place, place_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.rewards import exchange_text, reward_short, reward_text
+from lancaster_tui.words.rewards import priced_text, reward_short, reward_text
 from lancaster_tui.words.scores import SOURCES, ranking_text
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY
 from tests.words.samples import ALLIED, NAMES
@@ -63,13 +63,13 @@ def test_every_source_of_points_has_a_name_in_the_log_and_on_the_sheet() -> None
 @pytest.mark.parametrize(
     ("entry", "text"),
     [
-        (BASE.castle[0], "3 squires -> recruit"),
+        (BASE.castle[0], "recruit for 3 squires"),
         (BASE.castle[4], "2 vote markers"),
         (BASE.castle[5], "1 gold + 1 squire"),
     ],
 )
 def test_castle_spaces_tell_price_and_reward(entry: CastleSpace, text: str) -> None:
-    assert exchange_text(entry.cost, entry.reward) == text
+    assert priced_text(entry.cost, entry.reward) == text
 
 
 def test_every_county_and_favour_tells_its_reward() -> None:

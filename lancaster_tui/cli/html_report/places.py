@@ -10,7 +10,7 @@ from lancaster_tui.cli.html_report.sets import GameSet
 from lancaster_tui.cli.html_report.tables import Cell, Column, columns_table, named
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.names import points_text
-from lancaster_tui.words.rewards import exchange_text, reward_text
+from lancaster_tui.words.rewards import priced_text, reward_text
 
 
 def places(games: GameSet) -> Iterable[Html]:
@@ -53,7 +53,7 @@ def _kinds(rules: Ruleset) -> Mapping[str, tuple[str, str, dict[str, Cell]]]:
             "castle space",
             "uses a seat and round",
             {
-                each.id: named(each.name, typeset(exchange_text(each.cost, each.reward)))
+                each.id: named(each.name, typeset(priced_text(each.cost, each.reward)))
                 for each in rules.castle
             },
         ),

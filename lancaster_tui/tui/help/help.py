@@ -16,6 +16,7 @@ from lancaster_tui.tui.kit.glyphs import (
     BEST,
     FACE_DOWN,
     GONE,
+    HOPEFUL,
     LEFT,
     MARK,
     NOTHING,
@@ -58,7 +59,7 @@ _LAW, _PROPOSAL = (f"{paper}-ink {on(f'{paper}-strip')}" for paper in ("law", "p
 
 _SIGNS: Final[dict[str, Row]] = {
     "minimum": [(f"{AT_LEAST}2", "land-ink")],
-    "nobles": [(LEFT * 2, "pip"), (GONE, "land-quiet")],
+    "nobles": [(LEFT * 2 + GONE, "land-quiet")],
     "start": [(NAMES_START_PLAYER[-1], "land-quiet")],
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
     "other": [("E", OTHER), ("  Bedford", "land-ink")],
@@ -92,7 +93,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "to come": [("7 more laws to come", "quiet")],
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
     "best": [(f"{BEST}27", f"background bold {on('good')}")],
-    "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
+    "hopeful": [(f"{HOPEFUL}24-32", "good")],
+    "parts": [("8", ""), (" ", ""), ("+8", "good"), ("   1", ""), ("   3 ", ""), ("+3", "good")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
     "votes": [("2+1", "")],
@@ -109,6 +111,9 @@ _SIGNS: Final[dict[str, Row]] = {
     "rule": [("PLC-4: S1 is ", "bad")],
     "ballot": [(" yes ", _KEY), ("  no ", "strong")],
     "markers": [("- 2 +", "strong")],
+    "move keys": [(" 4 W ", _KEY)],
+    "best move": [("best", "target")],
+    "worse move": [("2 PP worse", "soft")],
     "phase": [(" PLACE ", f"foreground bold {on('background')}"), (f" vote {STEP} laws", "")],
 }
 """Those that are the same for all players."""
@@ -196,7 +201,7 @@ def _on_seat(ink: str) -> str:
 
 
 _TURN = Binding.Group("other areas")
-_PAGES = tuple(complete([*AREAS, "prompt", "ballot", "status"], AREA_HELP))
+_PAGES = tuple(complete([*AREAS, "prompt", "advice", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
 _TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these

@@ -280,7 +280,7 @@ class _Details(Inked):
         scene, room = self._scene, canvas.width - 4
         state = sentence(FATES[fate]) if note == FATES[fate] else f"{sentence(FATES[fate])}: {note}"
         canvas.text(2, 0, state, "target bold")
-        canvas.text_to(canvas.width - 1, 0, f"group {law.group}, rule {rule_of(law)}", "quiet")
+        canvas.text_to(canvas.width - 1, 0, f"group {law.group}", "quiet")
         lines = wrap(f"{law_text(law)}.", room)
         for y, line in enumerate(lines[: canvas.height - 2], start=1):
             canvas.text(2, y, line, "bold")

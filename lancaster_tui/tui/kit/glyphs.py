@@ -23,6 +23,7 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MARK: Final = "»"
 STARTS: Final = "⚑"  # the start player
 BEST: Final = "♛"  # who would win if the game ended now
+HOPEFUL: Final = "♕"  # who could win then, while ties are open
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
 
@@ -49,6 +50,7 @@ ASCII: Final = {
     MARK: "!",
     STARTS: "<",
     BEST: "&",
+    HOPEFUL: "?",
     TILE: "=",
     FACE_DOWN: "-",
     "▁": "_",  # below a box of the map

@@ -1,4 +1,4 @@
-"""The ids of rules in a sentence, as what opens the rules when it is clicked."""
+"""The ids of rules in a sentence, as what opens the rules when it is clicked: underlined gold."""
 
 from __future__ import annotations
 
@@ -14,4 +14,5 @@ def with_rules(text: str) -> Content:
     for found in RULE_ID.finditer(text):
         opens = Style.from_meta({"@click": f"app.rules('{found[0]}')"})
         content = content.stylize(opens + Style(underline=True), *found.span())
+        content = content.stylize("$target", *found.span())
     return content

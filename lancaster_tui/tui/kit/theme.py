@@ -57,12 +57,12 @@ def _theme(name: str, palette: Palette, *, primary: str, secondary: str) -> Them
 
 def _scrollbar(palette: Palette) -> dict[str, str]:
     return {
-        "scrollbar": palette["frame"],
-        "scrollbar-hover": palette["quiet"],
-        "scrollbar-active": palette["quiet"],
-        "scrollbar-background": palette["background"],
-        "scrollbar-background-hover": palette["background"],
-        "scrollbar-background-active": palette["background"],
+        "scrollbar": palette["quiet"],
+        "scrollbar-hover": palette["soft"],
+        "scrollbar-active": palette["target"],
+        "scrollbar-background": palette["panel"],
+        "scrollbar-background-hover": palette["panel"],
+        "scrollbar-background-active": palette["panel"],
     }
 
 

@@ -25,7 +25,7 @@ from lancaster_tui.words.visits import (
     READY,
     TABLES,
     YOUR_TURN,
-    is_short,
+    has_little_time,
     left_text,
     note_text,
     state_text,
@@ -254,9 +254,8 @@ def _draw_card(
     if rows > 1:
         draw_seats(canvas, table, _INDENT, y + 1, width - _INDENT - 1)
     if rows > 2:
-        left = "" if table.left is None else left_text(table.left)
-        ink = "bad" if table.left is not None and is_short(table.left) else "soft"
-        end = canvas.text_to(width - 1, y + 2, left, ink, spot)
+        ink = "bad" if has_little_time(table) else "soft"
+        end = canvas.text_to(width - 1, y + 2, left_text(table), ink, spot)
         canvas.text(_INDENT, y + 2, cut(state_text(table), end - _INDENT - 1), "soft", spot)
     if is_marked and rows > 3:
         room = width - _INDENT - 1
@@ -278,9 +277,9 @@ def _draw_strip(
     x = canvas.chip(1, y, number, "target-ink bold", "target", spot) + 1
     pace = PACE_TEXTS[table.pace]
     ink = "foreground bold"
-    if not has_seats and table.left is not None:
-        pace = left_text(table.left)
-        ink = "bad bold" if is_short(table.left) else ink
+    if not has_seats and (left := left_text(table)):
+        pace = left
+        ink = "bad bold" if has_little_time(table) else ink
     end = canvas.text_to(width - 1, y, pace, ink, spot) - 1
     if not has_seats:
         end = _draw_badges(canvas, table, end, y) - 1

@@ -131,7 +131,7 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
             )
             free = [str(number) for number in range(MOST)]
             yield _Line("BOTS", ChoiceLine(free, "0", id="bots"), id="bots-line")
-            yield _Line("", ChoiceLine(self._bots, self._bots[0], id="kind"), id="kind-line")
+            yield _Line("", Picker(self._bots, self._bots[0], id="kind"), id="kind-line")
             titles = [Content(each.title) for each in self._rulesets]
             ids = [each.id for each in self._rulesets]
             yield _Line(

@@ -88,9 +88,11 @@ class LobbyScreen(InTurn, Screen[None]):
     def __init__(self, guest: Guest) -> None:
         super().__init__()
         self._guest = guest
+        self._is_on_the_way = False  # to a table
         self._said = ""
         self._is_refused = False
         self._waiting: frozenset[int] = frozenset()  # the tables where it is the guest's turn
+        self._to_begin: frozenset[int] = frozenset()  # those that the guest waits for
 
     def compose(self) -> ComposeResult:
         """Lay out the tables at one side, invite, people and talk at the other."""
@@ -110,7 +112,7 @@ class LobbyScreen(InTurn, Screen[None]):
     def on_mount(self) -> None:
         """Show the lobby, and follow it."""
         self._unsubscribe = self._guest.subscribe(lambda: self.post_message(self.Changed()))
-        self._waiting = self._asked_at
+        self._note_tables()
         self._show()
         self._cards.focus()
         self.set_interval(_LOOK_AGAIN, self._show)
@@ -121,17 +123,31 @@ class LobbyScreen(InTurn, Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Show what has changed below a table."""
-        self._waiting = self._asked_at
+        self._is_on_the_way = False
+        self._note_tables()
         self._show()
         self._cards.focus()
 
     def on_lobby_screen_changed(self) -> None:
-        """Show what has changed; let the terminal call where it is the guest's turn by now."""
-        asked = self._asked_at
-        if asked - self._waiting and self.app.screen is self:
+        """Show what has changed; let the terminal call where it is the guest's turn by now.
+
+        A live table that begins is gone to at once, unless the guest does something else here.
+        """
+        if self.app.screen is not self:
+            return
+        begun = [
+            table
+            for table in self._guest.tables
+            if table.number in self._to_begin and table.status == "playing"
+        ]
+        if self._asked_at - self._waiting or begun:
             ring(self.app)
-        self._waiting = asked
+        self._note_tables()
         self._show()
+        if begun:
+            self._cards.mark(begun[0].number)
+            if begun[0].pace == "live" and self._cards.has_focus:
+                self._enter(begun[0].number)
 
     def on_resize(self) -> None:
         """Show it anew for the room at hand."""
@@ -201,11 +217,15 @@ class LobbyScreen(InTurn, Screen[None]):
             self._enter(number)
 
     def _enter(self, number: int) -> None:
+        """Go to a table, unless the guest is on the way to one."""
+        if self._is_on_the_way:
+            return
         entered = self._guest.enter(number)
         if isinstance(entered, str):
             self._tell(entered)
         else:
             self._say("")
+            self._is_on_the_way = True
             self.post_message(self.Entered(entered))
 
     def go_to(self, number: int) -> None:
@@ -250,6 +270,15 @@ class LobbyScreen(InTurn, Screen[None]):
     @property
     def _cards(self) -> TableCards:
         return self.query_one(TableCards)
+
+    def _note_tables(self) -> None:
+        """Note where the guest is asked, and what the guest waits for."""
+        self._waiting = self._asked_at
+        self._to_begin = frozenset(
+            table.number
+            for table in self._guest.tables
+            if table.status == "open" and table.my_seat is not None
+        )
 
     @property
     def _asked_at(self) -> frozenset[int]:

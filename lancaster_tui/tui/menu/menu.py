@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, cast
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.tui.menu.dusk import Dusk
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from textual.app import ComposeResult
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
 Wish = Literal["new", "continue", "load", "workshop", "rules", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
-_BLANK = "\n"  # as high as the line of a game
-_INDENT, _WIDTH = 14, 50  # columns before and of what is said about a wish
+_INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
 
 _TRIED = "laws to try, and one of your own"
 _NOTICE = (
@@ -71,12 +71,67 @@ _NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
 )
 
 
+class _Line(NamedTuple):
+    """A line of the menu: its key and word, what more there is to say, and if it can be chosen."""
+
+    binding: Binding
+    more: str = ""
+    can_do: bool = True
+
+
 class _Wishes(Choices):
-    """The lines of the menu."""
+    """The lines of the menu.
+
+    In the one that is marked, which is gold, the key is as dark as the rest.
+
+    Args:
+        lines: The lines by what they are for.
+        id: The id of the widget.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", "go", tooltip="choose the marked line", id="menu.go")
     ]
+
+    def __init__(self, lines: Mapping[Wish, _Line], *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id, markup=False)
+        self._told = dict(lines)
+
+    def on_mount(self) -> None:
+        """Write the lines, with the keys that are in force."""
+        self.add_options(
+            Option(self._written(wish), wish, disabled=not line.can_do)
+            for wish, line in self._told.items()
+        )
+
+    def change(self, wish: Wish, line: _Line) -> None:
+        """Write another line for a wish."""
+        self._told[wish] = line
+        self.replace_option_prompt(wish, self._written(wish))
+        if line.can_do:
+            self.enable_option(wish)
+        else:
+            self.disable_option(wish)
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Write all lines anew, since the mark has moved."""
+        super().watch_highlighted(highlighted)
+        for option in self.options:
+            wish = cast("Wish", option.id)
+            self.replace_option_prompt(wish, self._written(wish))
+
+    def _written(self, wish: Wish) -> Content:
+        """Return a line; what more there is to say stands in a column of its own.
+
+        The key of what cannot be done is as dim as the rest of its line.
+        """
+        binding, more, can_do = self._told[wish]
+        option = self.highlighted_option
+        is_marked = option is not None and option.id == wish
+        key, what = label_of(self.app, binding), binding.description.capitalize()
+        look = "bold" if is_marked else "bold $accent" if can_do else ""
+        column = more.replace("\n", "\n" + " " * _INDENT)
+        return Content.assemble((f" {key:<3}", look), f"{what:<11}", column)
 
 
 class MenuScreen(InTurn, Screen[None]):
@@ -109,23 +164,22 @@ class MenuScreen(InTurn, Screen[None]):
         """Lay out the menu."""
         yield Dusk(id="dusk")
         with Vertical(id="menu"):
-            yield _Wishes(
-                Option(self._label(_NEW), "new"),
-                Option(self._label(_CONTINUE, _BLANK, can_do=False), "continue", disabled=True),
-                Option(self._label(_LOAD, can_do=False), "load", disabled=True),
-                Option(self._label(_WORKSHOP, _TRIED), "workshop"),
-                Option(self._label(_RULES), "rules"),
-                Option(self._label(_QUIT), "quit"),
-                id="wishes",
-                markup=False,
-            )
+            lines: dict[Wish, _Line] = {
+                "new": _Line(_NEW),
+                "continue": _Line(_CONTINUE, can_do=False),
+                "load": _Line(_LOAD, can_do=False),
+                "workshop": _Line(_WORKSHOP, _TRIED),
+                "rules": _Line(_RULES),
+                "quit": _Line(_QUIT),
+            }
+            yield _Wishes(lines, id="wishes")
             yield Static(id="problem", classes="problem", markup=False)
             yield Static(_NOTICE, id="notice", markup=False)
         yield KeyLine(id="keys")
 
     def on_screen_resume(self) -> None:
         """Show the menu at once, then look for the saved games there are now."""
-        wishes = self.query_one("#wishes", OptionList)
+        wishes = self._wishes
         wishes.highlighted = None  # no mark that the saved games would move below an Enter
         wishes.focus()
         self.set_timer(_FIRST_FRAME, self._look_for_saves)
@@ -156,26 +210,22 @@ class MenuScreen(InTurn, Screen[None]):
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
-            self._change(
-                "continue", _CONTINUE, f"no unfinished game\n{label_of(self.app, _NEW)} starts one"
-            )
+            starts = label_of(self.app, _NEW)
+            line = _Line(_CONTINUE, f"no unfinished game; {starts} starts one", can_do=False)
         else:
             about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
-            self._change("continue", _CONTINUE, "\n".join(about), can_do=True)
-        self._change("load", _LOAD, f"{len(saves)} saved", can_do=bool(saves))
+            line = _Line(_CONTINUE, "\n".join(about))
+        self._wishes.change("continue", line)
+        self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
         self._mark("new" if newest is None else "continue")
 
-    def _change(self, wish: Wish, binding: Binding, more: str, *, can_do: bool = False) -> None:
-        wishes = self.query_one("#wishes", OptionList)
-        wishes.replace_option_prompt(wish, self._label(binding, more, can_do=can_do))
-        if can_do:
-            wishes.enable_option(wish)
-        else:
-            wishes.disable_option(wish)
+    @property
+    def _wishes(self) -> _Wishes:
+        return self.query_one("#wishes", _Wishes)
 
     def _mark(self, wish: Wish) -> None:
         """Mark a wish, unless the player has marked one."""
-        wishes = self.query_one("#wishes", OptionList)
+        wishes = self._wishes
         if wishes.highlighted is None:
             wishes.highlighted = wishes.get_option_index(wish)
 
@@ -190,17 +240,6 @@ class MenuScreen(InTurn, Screen[None]):
 
     def action_wish(self, wish: Wish) -> None:
         """Pass a wish on, if it can be granted."""
-        if not self.query_one("#wishes", OptionList).get_option(wish).disabled:
+        if not self._wishes.get_option(wish).disabled:
             self.show_problem("")
             self.post_message(self.Chosen(wish, self._newest))
-
-    def _label(self, binding: Binding, more: str = "", *, can_do: bool = True) -> Content:
-        """Return a line of the menu; what more there is to say stands in a column of its own.
-
-        The key of what cannot be done is as dim as the rest of its line.
-        """
-        key, what = label_of(self.app, binding), binding.description.capitalize()
-        column = more.replace("\n", "\n" + " " * _INDENT)
-        return Content.assemble(
-            (f"{key:<3}", "bold $accent" if can_do else ""), f"{what:<11}", column
-        )

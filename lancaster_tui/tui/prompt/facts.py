@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product, zip_longest
+from itertools import combinations, zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -20,38 +20,54 @@ _PANEL = 96  # columns from which the facts that can be left out stand beside th
 _LEFT, _GAP = 56, 3  # columns of those, and before the panel
 _MOST_MOVED = 3  # facts that stand below the others rather than beside them
 _BEFORE: Final = Fact("")
-_AIR = 2  # columns before the number of what is left out
+_AIR = 2  # columns before what is said of other pages
 
 
-def facts_drawn(facts: Sequence[Fact], width: int, height: int, key: str = "") -> Content:
-    """Return facts in some columns and rows. Those that can be left out have the rows left.
+def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> list[Content]:
+    """Return facts in some columns and rows, on as many pages as they need.
 
-    Where there are columns enough for all, they stand beside the others, or as few as possible of
-    them below those. Where rows are few, facts follow each other on the same rows; those that are
-    left out for all that are counted, before the label of the ``key`` that shows them if there is
-    one.
+    Those that can be left out have the rows left. Where there are columns enough for all, they
+    stand beside the others, or as few as possible of them below those. Where rows are few, facts
+    follow each other on the same rows; those that are on the next page for all that are counted,
+    before the label of the ``key`` that turns to it.
     """
+    pages, left = list[Content](), list(facts)
+    while left:
+        rows, later = _page(left, width, height, key)
+        if len(later) == len(left):
+            rows, later = _running_on(left, width)[:height], []
+        if pages and not later:
+            _sign(rows, [("first page: ", "soft"), (key, "target bold")], width)
+        pages.append(_joined(rows))
+        left = later
+    return pages
+
+
+def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[list[Row], list[Fact]]:
+    """Return the rows of a page, and the facts that are on the next ones."""
     must = [fact for fact in facts if not fact.is_extra]
     extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
     if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
-        return _joined(rows)
+        return rows, []
     all_told, firm = must + extras, [fact for fact in must if not fact.joins]
-    fewer = (must + extras[: len(extras) - number] for number in range(len(extras) + 1))
-    forms = [
-        (_each_alone(all_told, width), 0),
-        *((_packed(kept, width), len(facts) - len(kept)) for kept in (*fewer, firm)),
+    joining = [fact for fact in must if fact.joins]
+    fewer = (len(extras) - number for number in range(len(extras) + 1))
+    forms: list[tuple[list[Row], list[Fact]]] = [
+        (_each_alone(all_told, width), []),
+        *((_packed(must + extras[:kept], width), extras[kept:]) for kept in fewer),
+        (_packed(firm, width), [*joining, *extras]),
     ]
     dense = _running_on(all_told, width)
-    for rows, lost in forms:
-        if lost and len(rows) < height and len(dense) <= height:
-            return _joined(dense)  # rather than a row with nothing
-        if len(rows) <= height and _is_counted(rows, lost, key, width):
-            return _joined(rows)
-    rows, lost = _running_on(firm, width), len(facts) - len(firm)
-    if not _is_counted(rows, lost, key, width) and len(rows) < height:
+    for rows, later in forms:
+        if later and len(rows) < height and len(dense) <= height:
+            return dense, []  # rather than a row with nothing
+        if len(rows) <= height and _is_counted(rows, len(later), key, width):
+            return rows, later
+    rows, later = _running_on(firm, width), [*joining, *extras]
+    if not _is_counted(rows, len(later), key, width) and len(rows) < height:
         rows.append([])
-        _is_counted(rows, lost, key, width)
-    return _joined(rows)
+        _is_counted(rows, len(later), key, width)
+    return rows, later
 
 
 def _in_two_columns(
@@ -100,17 +116,13 @@ def _packed(facts: Sequence[Fact], width: int) -> list[Row]:
 
 
 def _is_counted(rows: list[Row], lost: int, key: str, width: int) -> bool:
-    """Count at the end of a row what was left out; return whether there was room for that.
+    """Count what is on the next page; return whether there was room for that."""
+    return not lost or _sign(rows, [(f"{lost} more: ", "soft"), (key, "target bold")], width)
 
-    Where no key shows it, that it needs more rows is said if there is room for that, too.
-    """
-    if not lost:
-        return True
-    count = f"{lost} more"
-    signs: list[Row] = [[(f"{count}: ", "soft"), (key, "target bold")]]
-    if not key:
-        signs = [[(f"{count} in a larger window", "soft")], [(count, "soft")]]
-    for sign, row in product(signs, reversed(rows)):
+
+def _sign(rows: list[Row], sign: Row, width: int) -> bool:
+    """Write a sign at the end of the last row that has room; return whether there was any."""
+    for row in reversed(rows):
         air = width - row_width(row) - row_width(sign)
         if air >= _AIR:
             row += [(" " * air, ""), *sign]

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -18,31 +18,22 @@ from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
-from lancaster_tui.tui.kit.drawing import Row, Sheet, wrap
+from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
-from lancaster_tui.tui.prompt.answers import (
-    AnswerDone,
-    Answers,
-    Chosen,
-    preview,
-    reason_against,
-)
-from lancaster_tui.tui.prompt.facts import facts_drawn
+from lancaster_tui.tui.prompt.answers import Answers
+from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, preview, reason_against
+from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
+from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.log import (
     LOG_BACK,
-    SIGN_WIDTH,
-    log_rows,
     news_hidden,
     news_rows,
-    running_on,
 )
-from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import unpaid_spots
-from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.answers import purse_asked
 from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
 from lancaster_tui.words.prompts.questions import (
@@ -63,99 +54,6 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Recap
-    from lancaster_tui.words.names import Names
-
-
-_SCROLL = Binding.Group("scroll")
-_BAR = 1  # columns after a text, for the scroll bar
-
-
-_GO_ON = Binding(
-    "enter",
-    "screen.next_stop",
-    "go on",
-    tooltip="go on to the next stop",
-    id="recap.go_on",
-)
-
-
-class RecapPanel(VerticalScroll, inherit_bindings=False):
-    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be.
-
-    Below the page of a whole phase it says what comes next.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        _GO_ON,
-        Binding(
-            "up",
-            "scroll_up",
-            "up",
-            tooltip="scroll the stop up",
-            id="recap.up",
-            group=_SCROLL,
-        ),
-        Binding(
-            "down",
-            "scroll_down",
-            "down",
-            tooltip="scroll the stop down",
-            id="recap.down",
-            group=_SCROLL,
-        ),
-    ]
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id)
-        self._lines: list[LogLine] = []
-        self._names: Names | None = None
-        self._page: Scene | None = None
-
-    def compose(self) -> ComposeResult:
-        """Lay out the text."""
-        yield Sheet(lambda _: [])
-
-    def show(self, recap: Recap, scene: Scene) -> None:
-        """Show what happened at the stop of a scene, or what comes behind a whole phase."""
-        self._page = scene if recap.is_phase else None
-        self._lines, self._names = log_lines(recap.events, scene.names), scene.names
-        self.scroll_home(animate=False)
-        self._show_events()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow scrolling where there is more than fits."""
-        return not action.startswith("scroll") or self.max_scroll_y > 0
-
-    def action_scroll_up(self) -> None:
-        """Scroll up by a line, at once."""
-        self.scroll_relative(y=-1, animate=False)
-
-    def action_scroll_down(self) -> None:
-        """Scroll down by a line, at once."""
-        self.scroll_relative(y=1, animate=False)
-
-    def allow_focus(self) -> bool:
-        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
-        return bool(self.display)
-
-    def on_resize(self) -> None:
-        """Wrap at the new width."""
-        self._show_events()
-
-    def _show_events(self) -> None:
-        names, height = self._names, self.size.height
-        width = self.container_size.width - _BAR
-        if names is None or width <= SIGN_WIDTH:
-            return
-        if self._page is not None:
-            key = label_of(self.app, _GO_ON)
-            rows = next_rows(self._page, width, height, key)
-            self.query_one(Sheet).show(lambda _: rows)
-            return
-        rows = [row for line in self._lines for row in log_rows(line, names, width)]
-        if len(rows) > height:
-            rows = running_on(self._lines, names, width)
-        self.query_one(Sheet).show(lambda _: rows)
 
 
 Way = PlacementForm | Allotment | Answers
@@ -166,6 +64,16 @@ Point = Callable[[int | None, frozenset[int] | None, frozenset[int]], None]
 
 class _Sentence(Drawn, Static):
     """What is asked or shown, in a sentence."""
+
+
+_MORE = Binding(
+    "pagedown",
+    "more",
+    "more",
+    show=False,
+    tooltip="what else follows from the placement that is chosen",
+    id="prompt.more",
+)
 
 
 class Prompt(Drawn, Vertical):
@@ -208,12 +116,11 @@ class Prompt(Drawn, Vertical):
             tooltip="recap the rewards step by step, or a phase at a time",
             id="recap.steps",
         ),
+        _MORE,
     ]
 
     tells_news = reactive(default=False, init=False)
     """Whether the prompt says what happened last, since the log is not in sight."""
-    large_key = reactive("", init=False)
-    """The label of the key that gives the prompt more columns; nothing if it has all of them."""
 
     class Answered(Message):
         """The person who was asked this wants to do that."""
@@ -234,6 +141,7 @@ class Prompt(Drawn, Vertical):
         self._preview_rows = 1
         self._refused_rule: str | None = None
         self._chosen: Chosen | None = None
+        self._pages: list[Content] = []  # of what follows from a placement, the one shown first
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -305,6 +213,15 @@ class Prompt(Drawn, Vertical):
                 return "by phase"
         return binding.description
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to turn to what else follows where there is more of it."""
+        return action != "more" or len(self._pages) > 1
+
+    def action_more(self) -> None:
+        """Show what else follows from the placement, or from the start again."""
+        self._pages = [*self._pages[1:], self._pages[0]]
+        self.query_one("#preview", Static).update(self._pages[0], layout=False)
+
     def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
 
@@ -318,6 +235,10 @@ class Prompt(Drawn, Vertical):
         """Choose an answer to a decision, if that is asked; it is not given yet."""
         if self._asked(decision) is not None:
             self._way_for(decision).fill(action)
+
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose an answer to what is asked: ``4 w``; nothing if none do."""
+        return "" if self._way is None else self._way.keys_to(action)
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
@@ -337,10 +258,6 @@ class Prompt(Drawn, Vertical):
         """Say anew what the answer on the way leads to, or what is to be done."""
         if (chosen := self._chosen) is not None:
             self._tell(chosen)
-
-    def watch_large_key(self) -> None:
-        """Name the key with what has no room."""
-        self.watch_tells_news()
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
@@ -514,12 +431,14 @@ class Prompt(Drawn, Vertical):
     def _say_facts(self, facts: Sequence[Fact]) -> None:
         """Say what follows from a placement."""
         self._say("")
-        drawn = facts_drawn(facts, self.size.width, self._preview_rows, self.large_key)
-        self.query_one("#preview", Static).update(drawn, layout=False)
+        key = label_of(self.app, _MORE)
+        self._pages = facts_pages(facts, self.size.width, self._preview_rows, key)
+        self.query_one("#preview", Static).update(self._pages[0], layout=False)
 
     def _say(
         self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
     ) -> None:
+        self._pages = []
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
@@ -20,10 +19,12 @@ from lancaster_tui.table.seating import FEWEST, MOST, Seating, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, key_name, label_of
-from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
+from lancaster_tui.tui.kit.picker import Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.leave import DiscardScreen
-from lancaster_tui.tui.setup.laws import LawFields, LawSetScreen
+from lancaster_tui.tui.setup.counts import People, Players, numbers
+from lancaster_tui.tui.setup.law_set import LawSetScreen
+from lancaster_tui.tui.setup.laws import LawFields
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
 from lancaster_tui.tui.setup.seats import (
     FIRST_SEATS,
@@ -38,6 +39,7 @@ from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.seating import (
     START_AT_ONCE,
     all_bots_text,
+    bots_text,
     field_text,
     kind_in_full,
     law_set_hint,
@@ -54,9 +56,7 @@ if TYPE_CHECKING:
 _SEED_DIGITS = len(str(LARGEST_SEED))
 _TALL = 54  # rows from which there is air between the parts
 _OTHER = Binding.Group("other field")
-_PLAYERS, _PEOPLE, _SEATS = (
-    Binding.Group(word, compact=True) for word in ("players", "people", "a seat")
-)
+_SEATS = Binding.Group("a seat", compact=True)
 _ALL_BOTS = Binding(
     "a",
     "all_bots",
@@ -65,55 +65,6 @@ _ALL_BOTS = Binding(
     id="new_game.all_bots",
 )
 _SEAT_KEYS = ("f5", "f6", "f7", "f8", "f9")
-
-
-class _Players(ChoiceLine):
-    """How many play; a digit chooses."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            str(number),
-            f"number({number})",
-            "players",
-            tooltip="how many play",
-            id=f"players.{number}",
-            group=_PLAYERS,
-        )
-        for number in range(FEWEST, MOST + 1)
-    ]
-
-    class Typed(Message):
-        """A number was typed."""
-
-    def action_number(self, number: int) -> None:
-        """Choose a number."""
-        self.take(number - FEWEST)
-        self.post_message(self.Typed())
-
-
-class _People(ChoiceLine):
-    """How many of them are people; a digit chooses."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            str(number),
-            f"number({number})",
-            "people",
-            tooltip="how many of the players are people; the others are bots",
-            id=f"people.{number}",
-            group=_PEOPLE,
-        )
-        for number in range(MOST + 1)
-    ]
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow no more people than players."""
-        (number,) = parameters if action == "number" else (0,)
-        return str(number) in self._words
-
-    def action_number(self, number: int) -> None:
-        """Choose a number."""
-        self.take(number)
 
 
 class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
@@ -210,9 +161,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         with Vertical(id="new-game"):
             with Horizontal(classes="field", id="counts"):
                 yield Static("PLAYERS", classes="heading", markup=False)
-                yield _Players(_numbers(FEWEST, MOST), str(players), id="players")
+                yield Players(numbers(FEWEST, MOST), str(players), id="players")
                 yield Static("PEOPLE", classes="heading", markup=False)
-                yield _People(_numbers(0, players), str(people), id="people")
+                yield People(numbers(0, players), str(people), id="people")
             yield Static(id="about-seats", classes="label", markup=False)
             with Container(id="seats"):
                 yield from self._cards
@@ -272,7 +223,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._show_seats()
         self._forget_problem()
 
-    def on__players_typed(self, event: _Players.Typed) -> None:
+    def on_players_typed(self, event: Players.Typed) -> None:
         """Ask next how many of them are people."""
         event.stop()
         self.query_one("#people").focus()
@@ -414,7 +365,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
     @property
     def _taken(self) -> list[SeatCard]:
         """The cards of the seats that are there."""
-        return self._cards[: int(self.query_one("#players", _Players).word)]
+        return self._cards[: int(self.query_one("#players", Players).word)]
 
     @property
     def _laws(self) -> LawFields:
@@ -438,7 +389,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
 
     def _seat_people(self) -> None:
         """Let people take the places of the first bots, or bots those of the last people."""
-        cards, wanted = self._taken, int(self.query_one("#people", _People).word)
+        cards, wanted = self._taken, int(self.query_one("#people", People).word)
         people = [card for card in cards if card.is_person]
         bots = [card for card in cards if not card.is_person]
         for card in [*bots[: max(wanted - len(people), 0)], *people[wanted:]]:
@@ -464,9 +415,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         """
         cards, taken, rules = self._cards, self._taken, self._picker.rules
         number = len(taken)
-        people = self.query_one("#people", _People)
+        people = self.query_one("#people", People)
         persons = sum(card.is_person for card in taken)
-        people.offer(_numbers(0, number), str(persons))
+        people.offer(numbers(0, number), str(persons))
         for card in cards:
             card.display = card in taken
         fault = rules and players_fault(rules, number)
@@ -491,7 +442,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         if column == "ruleset":
             return self._picker.about
         if column in ("players", "people"):
-            return number_text(column, has_allies=self.has_class("-allies"))
+            said = number_text(column, has_allies=self.has_class("-allies"))
+            bots = bots_text(card.kind for card in self._taken if not card.is_person)
+            return "\n".join(filter(None, (said, bots)))
         if column == "lawset":
             return law_set_hint(self._laws.word)
         return field_text(column)
@@ -510,10 +463,6 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         shown = self.query_one(f"#{label}", Static)
         shown.update(Content(text) if isinstance(text, str) else text)
         shown.set_class(is_problem, "problem")
-
-
-def _numbers(first: int, last: int) -> list[str]:
-    return [str(number) for number in range(first, last + 1)]
 
 
 def _column_of(field: str | None) -> tuple[str, int]:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.geometry import Size
-from textual.message import Message
 from textual.widgets import Static
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import COURT
-from lancaster_tui.tui.kit.drawing import Ground, Row, on_spot, row_width
-from lancaster_tui.tui.kit.glyphs import MARK
-from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.drawing import Ground
+from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
 from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.area_tabs import AREA_NAMES, AreaTabs
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.favours import FavourStrip
@@ -81,27 +79,6 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.kit.theme import StyledApp
 
 
-NEXT_AREA, LARGE = (
-    Binding(
-        "tab",
-        "look(1)",
-        "look",
-        tooltip="look at the next area",
-        id="table.next_area",
-    ),
-    Binding(
-        "v",
-        "zoom",
-        "large",
-        show=False,
-        tooltip="this area alone, or all again",
-        id="table.large",
-    ),
-)
-"""Named beside the tabs."""
-_ALL: Final = "all"
-
-
 _AREAS: Final[Mapping[AreaName, type[Area]]] = complete(
     AreaName,
     {
@@ -113,58 +90,6 @@ _AREAS: Final[Mapping[AreaName, type[Area]]] = complete(
         "log": LogPanel,
     },
 )
-_NAMES: Final[Mapping[str | None, AreaName]] = {name: name for name in AREAS}
-
-
-class AreaTabs(Area):
-    """The areas in a row: the one looked at in brackets, those with something new marked."""
-
-    class Chosen(Message):
-        """A tab was clicked."""
-
-        def __init__(self, area: AreaName) -> None:
-            super().__init__()
-            self.area = area
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id)
-        self.chosen: AreaName = ENGLAND
-        self.is_large = False
-
-    def choose(self, area: AreaName, *, is_large: bool) -> None:
-        """Show which area is looked at, and how to leave it if it has all the room."""
-        if (area, is_large) != (self.chosen, self.is_large):
-            self.chosen, self.is_large = area, is_large
-            self.redraw()
-
-    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the tabs, and at the end of the row the keys for them if there is room."""
-        new = {area_of_events([event], scene.castles) for event in scene.changes}
-        row: Row = []
-        for area in AREAS:
-            row += on_spot(area, self._tab(area, is_new=area in new))
-        keys: Row = []
-        for binding in (NEXT_AREA, LARGE):
-            label = label_of(self.app, binding)
-            word = _ALL if binding is LARGE and self.is_large else binding.description
-            keys += [(f"  {label}", "strong"), (f" {word}", "quiet")]
-        keys.append((" ", ""))
-        room = width - row_width(row) - row_width(keys)
-        return [[*row, (" " * room, ""), *keys] if room >= 0 else row]
-
-    def is_open(self, spot: str) -> bool:
-        """Return whether a tab can be chosen: all but the one that is."""
-        return spot != self.chosen
-
-    def spot_clicked(self, spot: str) -> None:
-        """Choose a tab."""
-        self.post_message(self.Chosen(_NAMES[spot]))
-
-    def _tab(self, area: AreaName, *, is_new: bool) -> Row:
-        name = area.capitalize()
-        if area == self.chosen:
-            return [(" [", "now"), (name, "now"), ("]", "now")]
-        return [(" ", ""), (MARK if is_new else " ", "mark"), (name, "quiet"), (" ", "")]
 
 
 class _Occasion(NamedTuple):
@@ -277,9 +202,9 @@ class Board(Ground, Vertical):
         if self._motion == "off":
             return {}
         return {
-            _NAMES[name]: Lines(region.offset, self.query_one(f"#{name}", Area).rows)
+            AREA_NAMES[name]: Lines(region.offset, self.query_one(f"#{name}", Area).rows)
             for name, region in self._layout.items()
-            if name in _NAMES
+            if name in AREA_NAMES
         }
 
     @property
@@ -412,8 +337,8 @@ class Board(Ground, Vertical):
         """Look at the area that is clicked."""
         self.be_still()
         clicked = None if event.widget is None else event.widget.id
-        if clicked in _NAMES:
-            self.look_at(_NAMES[clicked])
+        if clicked in AREA_NAMES:
+            self.look_at(AREA_NAMES[clicked])
 
     @property
     def _is_large(self) -> bool:
@@ -487,8 +412,6 @@ class Board(Ground, Vertical):
                 widget.styles.width, widget.styles.height = region.size
         prompt = self.query_one(Prompt)
         prompt.tells_news = LOG not in regions
-        is_narrow = PROMPT in regions and regions[PROMPT].width < self.app.size.width
-        prompt.large_key = label_of(self.app, LARGE) if is_narrow else ""
         self.query_one(France).tells_favours = FAVOURS not in regions
         stale = set() if scene is None else self._stale & set(regions)
         self._stale -= stale

@@ -78,9 +78,7 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
     canvas.text(2, 1, "ENGLAND", heading)
     end = chart.width - 1
     at = canvas.text_to(end, 1, f"{AT_LEAST}2 knight S2 up", "sea-name")
-    x = canvas.text(at, 2, LEFT, "pip")
-    x = canvas.text(x, 2, GONE, "sea-name")
-    canvas.text(x + 1, 2, "noble, taken", "sea-name")
+    canvas.text(at, 2, f"{LEFT}{GONE} noble, won", "sea-name")
     for y, line in enumerate(_START_NAMED, start=3):
         canvas.text(at, y, line, "sea-name")
 
@@ -297,7 +295,7 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
     """
     left = scene.view.nobles_left[county]
     gone = scene.names.rules.for_players(scene.view.players).nobles - left
-    dots: Row = [(LEFT * left, "pip"), (GONE * gone, "land-quiet")]
+    dots: Row = [(LEFT * left + GONE * gone, "land-quiet")]
     occupant = scene.view.counties[county]
     if occupant is None:
         if (claim := scene.claims.get(county)) is None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lancaster_tui.rules.places import CASTLE, place_text
-from lancaster_tui.rules.position import STRENGTHS, Faction, Seat
+from lancaster_tui.rules.position import STRENGTHS, Faction, Position, Seat
 from lancaster_tui.tui.kit.glyphs import FACE_DOWN, NOTHING
+from lancaster_tui.words.phrases import knights
 
 
 def knights_in_short(counts: list[int]) -> str:
@@ -30,11 +33,40 @@ def tiles_in_short(owner: Seat, between: str = " ") -> str:
     return between.join(map("".join, zip(signs, letters, strict=True))) or NOTHING
 
 
-def castle_in_short(knights: Faction) -> str:
+def whereabouts(view: Position, faction: int) -> Sequence[str]:
+    """Return where the knights of a faction stand, in forms: ``S2+1 in B, S1 in W``, ``B2+1 W1``.
+
+    There are none where no knight is deployed.
+    """
+    deployed: list[tuple[str, tuple[int, ...], int]] = [
+        (place_text(CASTLE + space), (strength,), 0)
+        for space, strength in enumerate(view.factions[faction].castle)
+        if strength
+    ]
+    deployed += [
+        (place_text(county), (knight.strength,), knight.squires)
+        for county, knight in view.knights_in_counties(faction)
+    ]
+    deployed += [
+        (place_text(place), stack.knights, stack.squires) for place, stack in view.stacks(faction)
+    ]
+    if not deployed:
+        return ()
+    told = [
+        (place, strengths, f"+{squires}" if squires else "")
+        for place, strengths, squires in deployed
+    ]
+    return (
+        ", ".join(f"{knights(strengths)}{beside} in {place}" for place, strengths, beside in told),
+        " ".join(f"{place}{''.join(map(str, each))}{beside}" for place, each, beside in told),
+    )
+
+
+def castle_in_short(owned: Faction) -> str:
     """Return the knights in a castle: ``S1 in L, S2 in N``."""
     placed = [
         f"S{strength} in {place_text(CASTLE + space)}"
-        for space, strength in enumerate(knights.castle)
+        for space, strength in enumerate(owned.castle)
         if strength
     ]
     return ", ".join(placed) or NOTHING

@@ -136,7 +136,6 @@ _SINCE: Final = " since you acted"  # where that is all there is
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
-_SHORT = 12  # rows up to which a placement and what follows share a line
 
 
 class _LogRow(NamedTuple):
@@ -152,9 +151,9 @@ class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
     It keeps its lines; only what has changed is written anew. Lines about what happened since the
-    viewer last acted are marked where there are others. Where it is small, a placement and what
-    follows from it are one line, and all that is new stands there in fewer words if there is no
-    other way. Older lines that are being read stay in sight when something happens.
+    viewer last acted are marked where there are others. A placement and what follows from it are
+    one line; where it is small, all that is new stands there in fewer words if there is no other
+    way. Older lines that are being read stay in sight when something happens.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -162,7 +161,6 @@ class LogPanel(Area):
         self._shown: Sequence[Event] = ()
         self._rows: list[_LogRow] = []
         self._line_width = 0
-        self._is_short = True
         self._newer = 0
         self._key = key_name(LOG_BACK.key)
 
@@ -172,7 +170,7 @@ class LogPanel(Area):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
-        self._update(scene, width, is_short=height <= _SHORT)
+        self._update(scene, width)
         room = height - 1
         end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
         newer = f"{self._newer} newer " if self._newer else ""
@@ -211,20 +209,18 @@ class LogPanel(Area):
         """Scroll forward."""
         self.turn_back(-_WHEEL)
 
-    def _update(self, scene: Scene, width: int, *, is_short: bool) -> None:
-        is_same = (width, is_short) == (self._line_width, self._is_short)
-        known = _common(self._shown, scene.log) if is_same else 0
-        self._line_width, self._is_short = width, is_short
+    def _update(self, scene: Scene, width: int) -> None:
+        known = _common(self._shown, scene.log) if width == self._line_width else 0
+        self._line_width = width
         if known < len(self._shown):
             self._rows = [row for row in self._rows if row.end <= known]
             self._newer = 0
         # What is new may belong to the last line.
         start = self._rows[-1].first if self._rows else 0
         kept = [row for row in self._rows if row.first < start]
-        detail: Detail = "joined" if is_short else "apart"
         fresh = [
             _LogRow(start + line.first, start + line.end, row, is_continued=number > 0)
-            for line in log_lines(scene.log[start:], scene.names, detail=detail)
+            for line in log_lines(scene.log[start:], scene.names, detail="joined")
             for number, row in enumerate(log_rows(line, scene.names, width - _MARK, _own(scene)))
         ]
         if self._newer:

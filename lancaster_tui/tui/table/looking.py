@@ -12,7 +12,8 @@ from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
+from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
+from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
 from lancaster_tui.tui.table.subjects import area_of_question
@@ -102,6 +103,11 @@ class LookingScreen(Ground, Screen[None]):
             return choice.rule
         return rule_of_area(area, scene.view)
 
+    @property
+    def area_explained(self) -> str:
+        """The page of the help that is opened first: that of the area looked at."""
+        return self.query_one(Board).area
+
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield Board(id="board")
@@ -163,8 +169,8 @@ class LookingScreen(Ground, Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the area looked at."""
-        area, keys = self.query_one(Board).area, keys_explained(self)
-        self._put_above(HelpScreen(area, self.scene, keys), self._look_again)
+        help_screen = HelpScreen(self.area_explained, self.scene, keys_explained(self))
+        self._put_above(help_screen, self._look_again)
 
     def action_laws(self) -> None:
         """Show the texts of all laws."""

@@ -34,10 +34,10 @@ WALK_KEY: Final = Binding(
 )
 """The key that goes through what somebody has missed."""
 
+_SEEN_IN_RACE: Final = ("came", "went")  # and so left out where rows are few
 _HEADED = 3  # rows from which the talk has a heading
 _MARGIN = 1
 _ROOMY = 40  # columns from which the keys have long words
-_MOST_LINES = 40  # of talk that are looked at
 
 
 class TalkStrip(Area):
@@ -54,7 +54,8 @@ class TalkStrip(Area):
         top = int(height >= _HEADED)
         if top:
             canvas.text(_MARGIN, 0, AT_THE_TABLE, "target bold")
-        rows = talk_rows(lines[-_MOST_LINES:], width - 2 * _MARGIN)
+        told = [line for line in lines if top or line.deed not in _SEEN_IN_RACE]
+        rows = talk_rows(told, width - 2 * _MARGIN)
         if not rows:
             canvas.text(_MARGIN, top, cut(NOTHING_SAID, width - _MARGIN), "quiet")
         for y, row in enumerate(rows[-(height - top) :], start=top):

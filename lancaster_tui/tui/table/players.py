@@ -21,14 +21,13 @@ from lancaster_tui.rules.events import (
     TileTurned,
     Upgraded,
 )
-from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, figure
-from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
+from lancaster_tui.tui.kit.glyphs import BEST, HOPEFUL, MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.in_short import castle_in_short
+from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
 from lancaster_tui.tui.table.race_columns import (
     IN_CASTLE,
     PURSE,
@@ -36,11 +35,11 @@ from lancaster_tui.tui.table.race_columns import (
     has_open_purses,
     presence_ink,
 )
-from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
+from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
-from lancaster_tui.words.phrases import COVERED, knights
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
     START_PLAYER,
@@ -59,6 +58,7 @@ from lancaster_tui.words.standings import (
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
+_BEST_INK: Final = "good bold"  # of the sentence on that
 _ADDED = 3  # columns of what the end adds
 _LEAST_BAR, _LEAST_PLAIN_BAR = 4, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
@@ -99,9 +99,7 @@ class Players(Area):
         stands = scene.standings
         is_level = nobody_has_points(stands, scene.view)
         if is_large(scene, width, height):
-            draw_large(
-                canvas, scene, self.heading("target"), _extras(scene, width, is_level=is_level)
-            )
+            draw_large(canvas, scene, self.heading("target"), _changed(scene))
             return canvas.rows()
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
         has_allies = height >= 1 + len(factions)
@@ -124,7 +122,7 @@ class Players(Area):
             if (stand := by_seat.get(faction)) is not None:
                 allies = () if has_allies else scene.view.factions_of(faction)[1:]
                 _bar(canvas, scene, stand, plan, y, most)
-                _name(canvas, scene, (faction, *allies), plan, y)
+                _name(canvas, scene, (faction, *allies), plan, y, is_changed=faction in marked)
                 _points(canvas, scene, stand, plan, y, is_best=stand in best, is_level=is_level)
             else:
                 _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
@@ -137,16 +135,6 @@ class Players(Area):
             y = 1 + spread * len(factions)
             _foot(canvas, scene, stands, y, plan, has_reasons=bool(plan.parts) or spread > 1)
         return canvas.rows()
-
-
-def _extras(scene: Scene, width: int, *, is_level: bool) -> Extras:
-    """Return what the large form shows as this one does."""
-    factions = range(len(scene.view.factions))
-    return Extras(
-        {each: _whereabouts(scene, each, width) for each in factions},
-        frozenset(_changed(scene)),
-        is_level,
-    )
 
 
 def _head(canvas: Canvas, plan: Plan) -> None:
@@ -165,15 +153,32 @@ def _head(canvas: Canvas, plan: Plan) -> None:
         x += column.width
 
 
-def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: int) -> None:
+def _name(
+    canvas: Canvas,
+    scene: Scene,
+    factions: Sequence[int],
+    plan: Plan,
+    y: int,
+    *,
+    is_changed: bool,
+) -> None:
     """Write the name of a player, the shapes of its allies, and whether it is the start player.
 
     The first of the factions is the player.
     """
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
+    slant = " italic" if scene.is_away(player) else ""
+    if plan.is_close:
+        form = seat_name if plan.is_tight else seat_mark
+        name, ink = form(player, scene.names, plan.name - len(allies))
+        canvas.text(0, y, start, "mark" if is_changed else "soft")
+        x = canvas.text(1, y, name, f"{ink} bold{slant}")
+        for ally in allies:
+            x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
+        return
     mark, ink = seat_mark(player, scene.names, plan.name - len(allies) - len(start))
-    x = canvas.text(1, y, mark, f"{ink} bold{' italic' if scene.is_away(player) else ''}")
+    x = canvas.text(1, y, mark, f"{ink} bold{slant}")
     for ally in allies:
         x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
     canvas.text(x, y, start, "soft")
@@ -208,8 +213,8 @@ def _points(
 ) -> None:
     """Write the points now, what the end would add where there is room, and both together.
 
-    What it would be added for stands before it: ``8: +4``. The total of who would win is marked.
-    While nobody has points (``is_level``), neither has the end any for anybody.
+    What it would be added for stands before it: ``8 +4``. The total of who would win, or could, is
+    marked. While nobody has points (``is_level``), neither has the end any for anybody.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     basis = end_basis(scene.view, stand.seat)
@@ -217,14 +222,18 @@ def _points(
     for (head, end), owned, pp, gain in worth:
         has_worth = not is_level and (pp or gain)
         added = from_to(pp, gain) if has_worth else NOTHING
-        canvas.text_to(end, y, added, "" if has_worth else "quiet")
-        before = f"{owned}:".rjust(len(head) - _ADDED - 1)
-        if len(before) + 1 + max(len(added), _ADDED) <= len(head):
-            canvas.text(end - len(head), y, before, "quiet")
+        before = str(owned).rjust(len(head) - _ADDED - 1)
+        has_basis = len(before) + 1 + max(len(added), _ADDED) <= len(head)
+        if has_basis:
+            canvas.text(end - len(head), y, before, "" if owned else "quiet")
+        if has_worth or not has_basis:
+            canvas.text_to(end, y, added, "good" if has_worth else "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
     total = NOTHING if is_level else total_text(stand)
     if is_best and not scene.view.is_over:
         canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
+    elif stand.decided_by and not is_level:
+        canvas.text_to(plan.end, y, f"{HOPEFUL}{total}", "good")
     else:
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
 
@@ -293,12 +302,19 @@ def _foot(
 
     The reasons follow unless they stand elsewhere.
     """
-    end, best = canvas.width - 1, best_at_end(stands)
-    texts = outlook_texts(stands, scene.view, scene.names, has_reasons=has_reasons)
+    end, is_level = canvas.width - 1, nobody_has_points(stands, scene.view)
+    signs = [] if is_level else _crown(stands)
+    texts = outlook_texts(
+        stands,
+        scene.view,
+        scene.names,
+        has_reasons=has_reasons,
+        has_merits=not plan.total.sign,  # where points stand without what they are for
+    )
     notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
-    if nobody_has_points(stands, scene.view):
+    if is_level:
         kinds = [[sign, ""]]
     elif any(stand.decided_by for stand in stands):
         kinds = [["", *signed, *notes]]  # the sentence already says what decides
@@ -306,9 +322,8 @@ def _foot(
         kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
     else:
         kinds = [[*signed, *notes, sign, ""]]
-    if nobody_has_points(stands, scene.view):
-        best = []
-    signs = [(BEST, "good bold")] if best else []
+        if _tells_purses(scene, plan):
+            kinds = [notes, *kinds]
     x = 1
     for shown, forms in product((signs, []), kinds):
         left = 1 + len(shown) + bool(shown)
@@ -321,10 +336,17 @@ def _foot(
         shown = []
     for sign_of_best in shown:
         x = canvas.text(x, y, *sign_of_best)
-    x = canvas.text(left, y, text, "good" if best else "soft")
+    x = canvas.text(left, y, text, "good" if (BEST, _BEST_INK) in signs else "soft")
     room = end - x - _NOTE_GAP
     said = next((each for each in forms if each and cell_len(each) <= room), "")
     canvas.text_to(end, y, said, "soft")
+
+
+def _crown(stands: Sequence[Standing]) -> list[tuple[str, str]]:
+    """Return the sign of who would win if the game ended now, or of who could, with its ink."""
+    if best_at_end(stands):
+        return [(BEST, _BEST_INK)]
+    return [(HOPEFUL, "good")] if any(stand.decided_by for stand in stands) else []
 
 
 def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
@@ -335,7 +357,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
     """
     if any(stand.is_open for stand in stands):
         yield from open_ties_texts(stands, scene.view)
-    elif has_open_purses(scene) and not set(PURSE) <= set(plan.columns):
+    elif _tells_purses(scene, plan):
         others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
         goods = [(seat, scene.view.seats[seat]) for seat in others]
         yield "  ".join(
@@ -346,29 +368,19 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
         yield rankings_in_short(scene.view)
 
 
+def _tells_purses(scene: Scene, plan: Plan) -> bool:
+    """Whether what others have behind no screen stands below the race, for want of a column."""
+    return has_open_purses(scene) and not set(PURSE) <= set(plan.columns)
+
+
 def _fullest(texts: Sequence[str], width: int) -> str:
     """Return the first text that fits, or as much of the last one as does."""
     return next((text for text in texts if cell_len(text) <= width), cut(texts[-1], max(width, 0)))
 
 
 def _whereabouts(scene: Scene, faction: int, width: int) -> str:
-    """Return where the knights of an ally stand: ``S2 in B, S1 in W``; in short ``B2 W1``."""
-    view = scene.view
-    deployed: list[tuple[str, tuple[int, ...]]] = [
-        (place_text(CASTLE + space), (strength,))
-        for space, strength in enumerate(view.factions[faction].castle)
-        if strength
-    ]
-    deployed += [
-        (place_text(county), (knight.strength,))
-        for county, knight in view.knights_in_counties(faction)
-    ]
-    deployed += [(place_text(place), stack.knights) for place, stack in view.stacks(faction)]
-    forms = [
-        ", ".join(f"{knights(strengths)} in {place}" for place, strengths in deployed),
-        " ".join(f"{place}{''.join(map(str, strengths))}" for place, strengths in deployed),
-    ]
-    return _fullest(forms, width)
+    """Return where the knights of an ally stand, as far as that fits."""
+    return _fullest(whereabouts(scene.view, faction) or ("",), width)
 
 
 def _changed(scene: Scene) -> set[int]:

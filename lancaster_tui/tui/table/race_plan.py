@@ -60,6 +60,8 @@ class Plan(NamedTuple):
     Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
     ``start`` follows that of the start player. The points now end before the column ``now``, those
     at the end, the ``total``, before ``end``, with the sign of who would win before them.
+    Where the room ``is_close``, the start player is marked before the name, and if not even so all
+    names have room, shape and name touch (``is_tight``).
     Between them are the ``parts`` of what the end would add, unless it is told elsewhere, and at
     ``sign_at`` the sign of the total. ``behind`` is where the other columns begin.
     """
@@ -74,6 +76,8 @@ class Plan(NamedTuple):
     total: Total
     behind: int
     columns: Sequence[Column]
+    is_close: bool = False
+    is_tight: bool = False
 
     @property
     def before_allies(self) -> int:
@@ -89,7 +93,8 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     """
     if width < _WITH_HEADS:
         votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
-        return _plan(scene, width, [votes], Total(_RANGE, "", FINAL_SHORT), PARTS_SHORT)
+        total = Total(_RANGE, "", FINAL_SHORT)
+        return _plan(scene, width, [votes], total, PARTS_SHORT, is_close=width < _AIRY)
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     parts = () if has_reasons else _PARTS
     total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
@@ -105,7 +110,13 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
 
 
 def _plan(
-    scene: Scene, width: int, columns: Sequence[Column], total: Total, parts: Sequence[str] = ()
+    scene: Scene,
+    width: int,
+    columns: Sequence[Column],
+    total: Total,
+    parts: Sequence[str] = (),
+    *,
+    is_close: bool = False,
 ) -> Plan:
     behind = width - 1 - sum(column.width for column in columns)
     end = behind
@@ -115,10 +126,24 @@ def _plan(
     for head in reversed(parts):
         placed.insert(0, Part(head, now))
         now -= 1 + len(head)
-    name = now - _POINTS - 1
-    start_sign = _start(scene, name)
+    name = now - _POINTS - (not is_close)
+    start_sign = STARTS if is_close else _start(scene, name)
     label = min(_widest(scene) + len(start_sign) + 1, name)
-    return Plan(name, label, start_sign, now, placed, sign_at, end, total, behind, columns)
+    is_tight = is_close and _widest(scene) >= name
+    return Plan(
+        name,
+        label,
+        start_sign,
+        now,
+        placed,
+        sign_at,
+        end,
+        total,
+        behind,
+        columns,
+        is_close,
+        is_tight,
+    )
 
 
 def _start(scene: Scene, room: int) -> str:

@@ -21,7 +21,7 @@ from lancaster_tui.words.awards import Award, gains_forms, loss_forms
 from lancaster_tui.words.castle_recaps import SpaceRow, Yield
 from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import listing, ordinal
-from lancaster_tui.words.recaps import BattleRow
+from lancaster_tui.words.recaps import NOBODY_THERE, BattleRow
 from lancaster_tui.words.rewards import longest, price_forms, reward_forms
 
 _STRIPE: Final = "surface"
@@ -45,11 +45,15 @@ class Head(NamedTuple):
 
 
 class GridRow(NamedTuple):
-    """A row: what was scored, on a ground, and lines for each faction that has got something."""
+    """A row: what was scored, on a ground, and lines for each faction that has got something.
+
+    Where it is not about single factions, ``across`` stands in place of all their cells.
+    """
 
     head: Sequence[Head]
     ground: str
     cells: Mapping[int, Sequence[Row]]
+    across: Row | None = None
 
     @property
     def height(self) -> int:
@@ -97,6 +101,10 @@ class Grid(NamedTuple):
             for line, head in enumerate(row.head, start=y):
                 canvas.row(at.x + _MARGIN, line, head.text)
                 canvas.text_to(at.x + self.head - _MARGIN, line, *head.note)
+            if row.across is not None:
+                canvas.row(at.x + self.head + 2 * _MARGIN, y, row.across)
+                y += row.height + gap
+                continue
             for faction, x in lefts.items():
                 lines = row.cells.get(faction, [[(NOTHING, "quiet")]])
                 for line, pieces in enumerate(lines, start=y):
@@ -203,6 +211,8 @@ def battle_grid(
 
 def _battle(names: Names, row: BattleRow, grid: Grid, *, is_close: bool) -> GridRow:
     room, strength = grid.head - 2 * _MARGIN, names.rules.conflicts[row.card].strength
+    if not row.awards:
+        return _nobody(row, grid, room)
     value, if_won = _pays(row.paid), _if_won(row, names.rules.conflicts[row.card].points)
     letter = f"{place_text(row.place)} "
     kind = longest((battle_kind(row.place), ""), room - len(letter) - len(value) - 1)
@@ -224,6 +234,16 @@ def _battle(names: Names, row: BattleRow, grid: Grid, *, is_close: bool) -> Grid
         for rank, award in enumerate(row.awards, start=1)
     }
     return GridRow(head, "france-card", cells)
+
+
+def _nobody(row: BattleRow, grid: Grid, room: int) -> GridRow:
+    """Return a battle without knights, on one line."""
+    letter = f"{place_text(row.place)} "
+    kind = longest((battle_kind(row.place), ""), room - len(letter))
+    told = [f"{NOBODY_THERE}; {fate}" for fate in row.fate] or [NOBODY_THERE]
+    across = longest(told, grid.width - grid.head - 3 * _MARGIN)
+    head = [Head([(letter, "france-name bold"), (kind, "")])]
+    return GridRow(head, "france-card", {}, [(across, "soft")])
 
 
 def _fought(award: Award, rank: int, end: str, room: int, *, is_close: bool) -> list[Row]:

@@ -37,6 +37,7 @@ from lancaster_tui.words.recaps import (
     battle_rows,
     county_rows,
     law_rows,
+    nobody_fought_text,
     round_sums,
     round_title,
     sums,
@@ -183,11 +184,14 @@ def _france(scene: Scene, width: int) -> list[Part]:
     battles = battle_rows(_events(scene), view, names)
     rows = battle_grid(scene, battles, grid)
     close = battle_grid(scene, battles, grid, is_close=True)
+    fought = _of_grid(_title(scene), names, grid, rows, close)
+    if not any(battle.awards for battle in battles):
+        fought = _of_text(_title(scene), nobody_fought_text(battles))
     has_things = width >= _IN_FULL
     cards = cards_of_round(sums_of_round, has_things=has_things)
     note = "power points by source" + (", and what else was won" if has_things else "")
     return [
-        _of_grid(_title(scene), names, grid, rows, close),
+        fought,
         _of_cards(round_title(scene.log), note, names, cards, width),
     ]
 
@@ -219,6 +223,15 @@ def _of_grid(
     airy = [own + len(rows) - 1] if grid.width >= _IN_FULL - 1 else []
     closer = [height_of(close)] if close and height_of(close) < own else []
     return Part(title, "", [*airy, own, *closer], paint, own)
+
+
+def _of_text(title: str, text: str) -> Part:
+    """Return a part that is said in a line."""
+
+    def paint(canvas: Canvas, at: Region) -> None:
+        canvas.text(at.x + 1, at.y, text, "soft")
+
+    return Part(title, "", [1], paint, 1)
 
 
 def _in_all(scene: Scene, width: int) -> Part:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from lancaster_tui.lobby.visit import Visit
     from lancaster_tui.tui.table.scene import Scene
 
+_TOLD_LINES = 40  # of talk that there can be room for at the table
 _LOOK_AGAIN = 30.0  # seconds until the time left is written anew
 _TALK_KEY = Binding("slash", "talk", TALK, tooltip="talk with the table", id="visit.talk")
 _AGREE, _DECLINE = (
@@ -73,6 +74,15 @@ class _Unread:
     @property
     def _me(self) -> str:
         return next((seat.name for seat in self._visit.table.seats if seat.is_me), "")
+
+
+class _Told(NamedTuple):
+    """What is shown of the people, in the areas and in the key line."""
+
+    company: Company
+    warning: str | None
+    undo_asks: tuple[int, ...] | None
+    unread: int
 
 
 class VisitedBallot(BallotScreen):
@@ -132,6 +142,7 @@ class VisitedScreen(TableScreen):
         self._missed = self._what_was_missed()
         self._wants_board = self._missed is not None
         self._notice = ""
+        self._told: _Told | None = None
         self._was_asked = True  # who comes to a question has come to answer it
 
     def on_mount(self) -> None:
@@ -275,11 +286,15 @@ class VisitedScreen(TableScreen):
         self._show_people()
 
     @property
+    def _told_now(self) -> _Told:
+        return _Told(self._company, self._warning, self._visit.undo_asks, self._unread.number)
+
+    @property
     def _company(self) -> Company:
         table = self._visit.table
-        left = "" if table.left is None else left_text(table.left)
         presence = [seat.presence for seat in table.seats]
-        return Company(table.title, presence, left, tuple(self._visit.lines), self._missed)
+        lines = tuple(self._visit.lines[-_TOLD_LINES:])
+        return Company(table.title, presence, left_text(table), lines, self._missed)
 
     @property
     def _warning(self) -> str | None:
@@ -304,6 +319,7 @@ class VisitedScreen(TableScreen):
 
     def _show(self) -> None:
         self._notice = ""
+        self._told = self._told_now
         super()._show()
         self._call_for_turn()
 
@@ -311,7 +327,11 @@ class VisitedScreen(TableScreen):
         """Show who is here, what was said and how much time is left; all else stays as it is."""
         if self._has_left or not self.is_mounted:
             return
-        self.query_one(Board).show_company(self._company, self._warning)
+        told = self._told_now
+        if told == self._told:
+            return
+        self._told = told
+        self.query_one(Board).show_company(told.company, told.warning)
         if isinstance(above := self._above, VisitedBallot):
             above.show_keys()
         self._show_keys()

@@ -61,8 +61,9 @@ AREA_HELP: Final = {
             ("tint", "the colour of the player whose knight stands in the county."),
             (
                 "nobles",
-                "two nobles left and one taken. You can win one of each county; nobles bring vote "
-                "markers every round but the last, and PP at the end (CAS-3, END-4).",
+                "two nobles left and one that has been won. You can win one of each county; "
+                "nobles bring vote markers every round but the last, and PP at the end "
+                "(CAS-3, END-4).",
             ),
             (
                 "start",
@@ -193,6 +194,8 @@ AREA_HELP: Final = {
             "extension tiles, and nobles. So another player may win than the one who leads: the "
             "line below the players says who would win if it ended now, and why; or who "
             "could, where covered purses break a tie.",
+            "The score sheet, with everybody's PP by source and by round, comes at the end of the "
+            "game. Until then the recap after each round says what that round gave.",
             SCREENS,
         ),
         (
@@ -204,10 +207,13 @@ AREA_HELP: Final = {
             ),
             ("best", "who would win for certain if the game ended now, and the PP at the end."),
             (
+                "hopeful",
+                "who could win then: that depends on ties that are open.",
+            ),
+            (
                 "parts",
-                "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "
-                "nobles. Where there is room, what each is for stands before it: strength, "
-                "tiles, nobles.",
+                "what makes the difference: strength 8 adds 8 PP, 1 tile none, 3 nobles 3 PP. "
+                "Where there is little room, only the PP are shown.",
             ),
             (
                 "open end",
@@ -275,6 +281,32 @@ AREA_HELP: Final = {
         (
             ("ballot", "what is chosen."),
             ("markers", "the markers on the ballot."),
+        ),
+    ),
+    "advice": AreaHelp(
+        "Advice",
+        (
+            "Bots have tried the best moves, each of them 12 times: they play the round to its "
+            "end, from what your seat can see. What is hidden from it, they invent, differently "
+            "each time; all moves are tried against the same 12 inventions. So advice knows no "
+            "more than you do, and your rivals may play otherwise.",
+            "A card first says what the move wins or costs by the rules, then how the tries went, "
+            "and last in what the move differs from the best one, or the best from the next: PP, "
+            "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "
+            "the tries it was so in.",
+            "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
+            "stands, and from that and the markers of all players how likely the proposal passes.",
+            "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
+            "then nothing is done. A key of the question closes the advice and acts.",
+        ),
+        (
+            ("move keys", "the keys of the question that choose this move: S4 to conflict W."),
+            ("best move", "the move that did best in the tries."),
+            (
+                "worse move",
+                "about how much smaller your lead would be at the end of the game, estimated from "
+                "what you have after this round. 1 PP means little.",
+            ),
         ),
     ),
     "status": AreaHelp(
@@ -373,6 +405,7 @@ _RULES: Final[dict[str, str]] = {
     "prompt": "RND-1",
     "ballot": "VOT-2",
     "status": "RND-1",
+    "advice": "RND-1",
 }
 _PLACING_RULES: Final = {"england": "PLC-4", "castle": "PLC-8", "france": "PLC-9"}
 complete([*AREA_HELP], _RULES)

@@ -13,12 +13,18 @@ from lancaster_tui.words.phrases import listing, number_of
 _ALL: Final = {letters: word for word, letters in WORDS.items()}
 _START: Final = "at the start"
 _NEVER: Final = "never"
-_KINDS: Final = {BASE: "base laws", NEW: "new laws"}
+_KINDS: Final = {BASE: "base", NEW: "new"}
 
 
 class LawGroup(NamedTuple):
-    """The laws of one group: when they come, and their texts."""
+    """The laws of one group: its number, of which kind they are, when they come, and their texts.
 
+    ``heading`` says all of that but their texts; the kind only where there are others.
+    """
+
+    number: int
+    kind: str
+    when: str
     heading: str
     laws: tuple[str, ...]
 
@@ -41,7 +47,7 @@ def law_set_text(rules: Ruleset, letters: str) -> str:
 def chosen_text(letters: str) -> str:
     """Return which laws a game has, without a full stop: ``new laws in all groups``."""
     kinds = [kind for kind in (NEW, BASE) if kind in letters]
-    return ", ".join(f"{_KINDS[kind]} in {_groups(letters, kind)}" for kind in kinds)
+    return ", ".join(f"{_KINDS[kind]} laws in {_groups(letters, kind)}" for kind in kinds)
 
 
 def group_times(rules: Ruleset, letters: str) -> list[str]:
@@ -68,9 +74,10 @@ def law_groups(rules: Ruleset, letters: str) -> list[LawGroup]:
     for group, when in enumerate(group_times(rules, letters)):
         for kind, laws in [(each[group], group_laws(rules, each, group)) for each in sets]:
             if laws:
-                which = f" ({_KINDS[kind]})" if is_mixed else ""
+                which = f" ({_KINDS[kind]} laws)" if is_mixed else ""
                 heading = f"Group {group}{which}: {_in_full(when)}"
-                groups.append(LawGroup(heading, tuple(map(law_text, laws))))
+                texts = tuple(map(law_text, laws))
+                groups.append(LawGroup(group, _KINDS[kind], when, heading, texts))
     return groups
 
 

@@ -17,7 +17,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Cost, Levied
 from lancaster_tui.words.battles import reinforced_text
 from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import COVERED, goods, its_squires, listing, purse_changes
-from lancaster_tui.words.rewards import cost_times, exchange_text, reward_short
+from lancaster_tui.words.rewards import cost_times, priced_text, reward_short
 
 
 def levied_name(place: int, names: Names) -> str:
@@ -91,7 +91,7 @@ def allotted_text(
         beside = f" with {goods(occupant.squires, 'squires')}" if occupant.squires else ""
         return f"{knight} in {names.rules.counties[place].name}{beside}"
     space = names.rules.castle[place - CASTLE]
-    gives = reward_short(space.reward) if is_short else exchange_text(space.cost, space.reward)
+    gives = reward_short(space.reward) if is_short else priced_text(space.cost, space.reward)
     return f"tile: {gives}"
 
 

@@ -55,7 +55,6 @@ from lancaster_tui.words.prompts.placements import english_text, placement_label
 from lancaster_tui.words.rewards import (
     cost_text,
     cost_times,
-    exchange_text,
     goods_paid,
     priced_text,
     reward_text,
@@ -139,7 +138,7 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
         case UseSpace(space):
             card = names.rules.castle[space]
             cost = None if position.is_ally(decision.faction) else card.cost
-            return exchange_text(cost, card.reward)
+            return priced_text(cost, card.reward)
         case Trade(times, way) if times:
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
@@ -193,7 +192,7 @@ def _acting(action: Action, decision: Decision, position: Position) -> int:
 
 def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
     space = names.rules.castle[action.space]
-    line = f"{names.tile(action.space)} ({exchange_text(space.cost, space.reward)})"
+    line = f"{names.tile(action.space)} ({priced_text(space.cost, space.reward)})"
     standing = position.factions[decision.seat].castle[action.space]
     if standing and not isinstance(decision.choice, ChooseFirstTile):
         line += f"; your S{standing} there returns to court unscored"

@@ -1,0 +1,112 @@
+"""A stop on the way through the rewards, line by line, or what comes behind a whole phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+
+from lancaster_tui.tui.kit.drawing import Sheet
+from lancaster_tui.tui.kit.key_line import label_of
+from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
+from lancaster_tui.tui.table.recap_next import next_rows
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.events import LogLine, log_lines
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from lancaster_tui.tui.table.scene import Recap
+    from lancaster_tui.words.names import Names
+
+_SCROLL = Binding.Group("scroll")
+_BAR = 1  # columns after a text, for the scroll bar
+
+
+_GO_ON = Binding(
+    "enter",
+    "screen.next_stop",
+    "go on",
+    tooltip="go on to the next stop",
+    id="recap.go_on",
+)
+
+
+class RecapPanel(VerticalScroll, inherit_bindings=False):
+    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be.
+
+    Below the page of a whole phase it says what comes next.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _GO_ON,
+        Binding(
+            "up",
+            "scroll_up",
+            "up",
+            tooltip="scroll the stop up",
+            id="recap.up",
+            group=_SCROLL,
+        ),
+        Binding(
+            "down",
+            "scroll_down",
+            "down",
+            tooltip="scroll the stop down",
+            id="recap.down",
+            group=_SCROLL,
+        ),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._lines: list[LogLine] = []
+        self._names: Names | None = None
+        self._page: Scene | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the text."""
+        yield Sheet(lambda _: [])
+
+    def show(self, recap: Recap, scene: Scene) -> None:
+        """Show what happened at the stop of a scene, or what comes behind a whole phase."""
+        self._page = scene if recap.is_phase else None
+        self._lines, self._names = log_lines(recap.events, scene.names), scene.names
+        self.scroll_home(animate=False)
+        self._show_events()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow scrolling where there is more than fits."""
+        return not action.startswith("scroll") or self.max_scroll_y > 0
+
+    def action_scroll_up(self) -> None:
+        """Scroll up by a line, at once."""
+        self.scroll_relative(y=-1, animate=False)
+
+    def action_scroll_down(self) -> None:
+        """Scroll down by a line, at once."""
+        self.scroll_relative(y=1, animate=False)
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
+
+    def on_resize(self) -> None:
+        """Wrap at the new width."""
+        self._show_events()
+
+    def _show_events(self) -> None:
+        names, height = self._names, self.size.height
+        width = self.container_size.width - _BAR
+        if names is None or width <= SIGN_WIDTH:
+            return
+        if self._page is not None:
+            key = label_of(self.app, _GO_ON)
+            rows = next_rows(self._page, width, height, key)
+            self.query_one(Sheet).show(lambda _: rows)
+            return
+        rows = [row for line in self._lines for row in log_rows(line, names, width)]
+        if len(rows) > height:
+            rows = running_on(self._lines, names, width)
+        self.query_one(Sheet).show(lambda _: rows)

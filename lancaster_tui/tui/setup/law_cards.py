@@ -1,0 +1,192 @@
+"""The laws of a new game on cards, by group, as far as there is room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from textual.geometry import Region
+from textual.message import Message
+
+from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, wrap
+from lancaster_tui.tui.setup.primer import PRIMER_ROWS, draw_first, draw_primer
+from lancaster_tui.words.laws.cards import law_line, law_short, law_text
+from lancaster_tui.words.laws.law_sets import group_times
+
+if TYPE_CHECKING:
+    from textual.events import Click
+
+    from lancaster_tui.rules.ruleset.model import Ruleset
+
+_Laws = list[list[str]]  # of a card: the lines of each
+
+KINDS: Final = {BASE: "base", NEW: "new"}
+"""The words for the kinds of laws."""
+_CHOSEN: Final = "chosen"
+_BY_LOT: Final = "BY LOT"
+_WIDEST_GAP = 2  # blank rows between two laws of a card
+_LOT_ROWS = 2
+
+
+class LawCards(Inked):
+    """A card of base laws and one of new laws for each group: what is chosen in full, if it fits.
+
+    Where all groups are of a kind, there are only those, if that leaves room to say how a round
+    goes; else the laws that are in force at the start. Where there is no room for both kinds, the
+    one that is chosen. A click on a card chooses it.
+
+    Args:
+        rules: The ruleset; None if it has mistakes.
+        letters: The law set that is chosen, as in ``law_sets``.
+    """
+
+    class Picked(Message):
+        """A card was clicked on: its group, and 0 for the base laws, 1 for the new ones."""
+
+        def __init__(self, group: int, kind: int) -> None:
+            super().__init__()
+            self.group, self.kind = group, kind
+
+    def __init__(self, rules: Ruleset | None, letters: str) -> None:
+        super().__init__()
+        self.rules, self.letters = rules, letters
+        self._drawing: Drawing | None = None
+
+    def redraw(self) -> None:
+        """Draw anew, since ruleset or letters have changed."""
+        self._drawing = None
+        self.refresh()
+
+    def render(self) -> Drawing:
+        """Return the cards for the present size."""
+        self._drawing = Drawing(self._draw(*self.size), self._inks)
+        return self._drawing
+
+    def on_click(self, event: Click) -> None:
+        """Choose the card that is clicked on."""
+        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        if spot is not None:
+            group, kind = spot.split()
+            self.post_message(self.Picked(int(group), list(KINDS).index(kind)))
+
+    def _draw(self, width: int, height: int) -> list[Row]:
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        if self.rules is None:
+            return canvas.rows()
+        lefts = [group * (width + 1) // GROUPS for group in range(GROUPS + 1)]
+        room = (width + 1) // GROUPS - 1  # of the narrowest column
+        for left, when in zip(lefts, group_times(self.rules, self.letters), strict=False):
+            canvas.text(left + 1, 0, cut(when, room), "soft")
+        chosen, is_of_a_kind = self._chosen, self._is_of_a_kind
+        if not chosen:
+            _draw_by_lot(canvas, lefts)
+            draw_primer(canvas, 2 + _LOT_ROWS)
+            return canvas.rows()
+        all_kinds = [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
+        most = height - 1 - (PRIMER_ROWS if is_of_a_kind else 0)
+        for rows in ([], [chosen]) if is_of_a_kind else (all_kinds, [chosen]):
+            if cards := self._cards(rows, room - 2, most):
+                break
+        else:
+            y = draw_first(canvas, group_laws(self.rules, chosen, 0), 1)
+            draw_primer(canvas, y + 1)
+            return canvas.rows()
+        y, gap = 1, _gap(cards, most, _WIDEST_GAP)
+        heights = [_height(row, gap) for row in cards]
+        air = sum(heights) + 3 * len(cards) <= most  # above and below the laws of a card
+        heights = [each + 2 * air for each in heights]
+        between = min(height - 1 - sum(heights), 1)
+        for kinds, row, high in zip(rows, cards, heights, strict=True):
+            for group, laws in enumerate(row):
+                at = Region(lefts[group], y, lefts[group + 1] - lefts[group] - 1, high)
+                self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
+            y += high + between
+        draw_primer(canvas, y + 1)
+        return canvas.rows()
+
+    @property
+    def _is_of_a_kind(self) -> bool:
+        """Whether the laws of all groups are base laws, or all are new ones."""
+        return self._chosen in WORDS.values()
+
+    @property
+    def _chosen(self) -> str:
+        """The kind that is chosen in each group; nothing if it is left to the lot."""
+        return "" if self.letters == RANDOM else self.letters
+
+    def _cards(self, rows: Sequence[str], width: int, height: int) -> list[list[_Laws]]:
+        """Return rows of cards, with as many words as there is room for; nothing without room.
+
+        Args:
+            rows: The kind of the laws in each group, for each row of cards.
+            width: Columns of the text.
+            height: Rows of all cards with their strips.
+        """
+        assert self.rules is not None
+        forms = ((law_text, law_short), (law_short, law_short), (law_line, law_line))
+        for form, other in forms[:1] if self._is_of_a_kind else forms:
+            cards = [
+                [
+                    [
+                        _hanging((form if self._chosen[group:][:1] == kind else other)(law), width)
+                        for law in group_laws(self.rules, kinds, group)
+                    ]
+                    for group, kind in enumerate(kinds)
+                ]
+                for kinds in rows
+            ]
+            if sum(_height(row) for row in cards) <= height:
+                return cards
+        return []
+
+    def _draw_card(
+        self, canvas: Canvas, at: Region, spot: str, laws: _Laws, gap: int, air: int
+    ) -> None:
+        group, kind = spot.split()
+        is_chosen = bool(self._chosen) and self._chosen[int(group)] == kind
+        canvas.fill(*at, "law" if is_chosen else "surface", spot)
+        canvas.fill(at.x, at.y, at.width, 1, "law-strip" if is_chosen else "panel", spot)
+        ink = "law-ink" if is_chosen else "quiet"
+        canvas.text(at.x + 1, at.y, KINDS[kind].upper(), f"{ink} bold", spot)
+        note = _CHOSEN if is_chosen else "" if self._chosen else "?"
+        canvas.text_to(at.right - 1, at.y, note, ink, spot)
+        y = at.y + 1 + air
+        for law in laws:
+            for line in law:
+                canvas.text(at.x + 1, y, line, ink, spot)
+                y += 1
+            y += gap if _height([laws], gap) <= at.height else 0
+
+
+def _draw_by_lot(canvas: Canvas, lefts: Sequence[int]) -> None:
+    """Draw a card for each group that says no more than that the lot decides."""
+    for left, end in pairwise(lefts) if canvas.height > _LOT_ROWS else ():
+        width = end - left - 1
+        canvas.fill(left, 1, width, _LOT_ROWS, "surface")
+        canvas.fill(left, 1, width, 1, "panel")
+        canvas.text(left + 1, 1, _BY_LOT, "quiet bold")
+        canvas.text_to(left + width - 1, 1, "?", "quiet")
+        canvas.text(left + 1, 2, " or ".join(KINDS.values()), "quiet")
+
+
+def _height(cards: Sequence[_Laws], gap: int = 0) -> int:
+    """Return how high cards side by side are, with so many blank rows between two laws."""
+    return 1 + max(sum(map(len, laws)) + gap * max(len(laws) - 1, 0) for laws in cards)
+
+
+def _gap(rows: Sequence[Sequence[_Laws]], height: int, widest: int) -> int:
+    """Return how many blank rows between two laws the cards of all rows have room for."""
+    gaps = range(widest, 0, -1)
+    return next((gap for gap in gaps if sum(_height(row, gap) for row in rows) <= height), 0)
+
+
+def _hanging(text: str, width: int) -> list[str]:
+    """Return a text in lines, all but the first indented."""
+    first, *more = wrap(text, width)
+    if not more:
+        return [first]
+    rest = text[len(first) :].strip()
+    return [first, *(f"  {line}" for line in wrap(rest, width - 2))]

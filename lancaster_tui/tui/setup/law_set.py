@@ -1,0 +1,121 @@
+"""The texts of the laws that are chosen for a new game: a card for each group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from lancaster_tui.rules.ruleset.law_sets import GROUPS
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.drawing import Page, Row, Sheet, wrap
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.laws.law_sets import LawGroup, law_groups, law_set_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from lancaster_tui.rules.ruleset.model import Ruleset
+    from lancaster_tui.tui.kit.theme import StyledApp
+
+_LEAST = 21  # columns of a card
+_TWO = 34  # columns of a card from which two stand beside each other
+_GAP = 2
+_HEAD = 2  # rows above the laws of a card
+
+
+class LawSetScreen(LeftOnce, Screen[None]):
+    """Shows the laws by group, with their texts: the groups beside each other, as far as they fit.
+
+    Args:
+        rules: The ruleset.
+        letters: The law set, as in ``law_sets``.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "escape,enter,q,f2",
+            "dismiss",
+            "back",
+            tooltip="back to the new game",
+            id="law_set.back",
+        ),
+    ]
+
+    def __init__(self, rules: Ruleset, letters: str) -> None:
+        super().__init__()
+        self._rules = rules
+        self._letters = letters
+
+    def compose(self) -> ComposeResult:
+        """Lay out which laws they are, and a card for each group."""
+        said = law_set_text(self._rules, self._letters)
+        yield Ribbon("Laws", said, self._rules.name)
+        with Page(id="law-set"):
+            yield Sheet(self._rows)
+        yield KeyLine(id="keys")
+
+    def _rows(self, width: int) -> list[Row]:
+        cards = [_Card(group) for group in law_groups(self._rules, self._letters)]
+        has_colour = cast("StyledApp", self.app).has_colour
+        return _drawn(_columns(cards, width), width, has_colour=has_colour)
+
+
+class _Card(NamedTuple):
+    """The laws of a group on a card."""
+
+    group: LawGroup
+
+    def lines(self, width: int) -> list[list[str]]:
+        """Return the text of each law, in lines of a width."""
+        return [wrap(text, width - 2) for text in self.group.laws]
+
+    def height(self, width: int) -> int:
+        """Return the rows that it needs, with one below."""
+        return _HEAD + 2 + sum(len(lines) + 1 for lines in self.lines(width))
+
+    def draw(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        """Draw the card."""
+        group, height = self.group, self.height(width) - 1
+        canvas.text(x + 1, y, f"GROUP {group.number}", "target bold")
+        canvas.fill(x, y + 1, width, height - 1, "law")
+        canvas.fill(x, y + 1, width, 1, "law-strip")
+        canvas.text(x + 1, y + 1, group.kind.upper(), "law-ink bold")
+        canvas.text_to(x + width - 1, y + 1, group.when, "law-ink")
+        row = y + _HEAD + 1
+        for lines in self.lines(width):
+            for line in lines:
+                canvas.text(x + 1, row, line, "law-ink")
+                row += 1
+            row += 1
+
+
+def _columns(cards: Sequence[_Card], width: int) -> list[list[_Card]]:
+    """Return cards in columns: one for each group where they fit, else two, or one."""
+    if (width + _GAP) // GROUPS - _GAP >= _LEAST:
+        return [[card for card in cards if card.group.number == group] for group in range(GROUPS)]
+    count = 2 if (width + _GAP) // 2 - _GAP >= _TWO else 1
+    columns: list[list[_Card]] = [[] for _ in range(count)]
+    own = (width + _GAP) // count - _GAP
+    for card in cards:
+        heights = [sum(each.height(own) for each in column) for column in columns]
+        columns[heights.index(min(heights))].append(card)
+    return columns
+
+
+def _drawn(columns: Sequence[Sequence[_Card]], width: int, *, has_colour: bool) -> list[Row]:
+    """Return the rows of columns of cards."""
+    own = (width + _GAP) // len(columns) - _GAP
+    height = max(sum(card.height(own) for card in column) for column in columns)
+    canvas = Canvas(width, max(height - 1, 1), has_colour=has_colour)
+    for number, column in enumerate(columns):
+        y = 0
+        for card in column:
+            card.draw(canvas, number * (own + _GAP), y, own)
+            y += card.height(own)
+    return canvas.rows()

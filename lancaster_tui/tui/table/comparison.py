@@ -1,0 +1,300 @@
+"""Everybody beside each other: a column for each player and ally, a row for what they own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from lancaster_tui.rules.places import CASTLE, place_text
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import cut, wrap
+from lancaster_tui.tui.kit.glyphs import ARROW, BEST, HOPEFUL, MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.table.in_short import (
+    knights_in_short,
+    nobles_in_short,
+    tiles_in_short,
+    votes_in_short,
+    whereabouts,
+)
+from lancaster_tui.tui.table.race_columns import SEAT
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.endings import EndSource, end_reasons
+from lancaster_tui.words.holdings import BEHIND_SCREEN, income_forms, votes_told
+from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.places import counted_knights
+from lancaster_tui.words.recaps import favours_taken
+from lancaster_tui.words.standings import (
+    Standing,
+    best_at_end,
+    from_to,
+    nobles_worth,
+    nobody_has_points,
+    total_text,
+)
+
+HEAD: Final = 10
+"""The columns of what a row is about."""
+_TINT = 10  # percent of the seat's colour in the column that stands out
+_GAP = 1
+
+
+class Cell(NamedTuple):
+    """What is said of somebody, in forms of which each is shorter, and before it what it is worth.
+
+    ``ink`` is that of the text; what it is worth is inked as a gain.
+    """
+
+    forms: Sequence[str]
+    worth: str = ""
+    ink: str = ""
+
+    def fitting(self, width: int) -> str:
+        """Return the longest form that fits, or as much of the shortest as does."""
+        room = self.room(width)
+        said = next((form for form in self.forms if cell_len(form) <= room), self.forms[-1])
+        return cut(said, max(room, 0))
+
+    def lines(self, width: int) -> list[str]:
+        """Return the longest form in lines."""
+        return wrap(self.forms[0], max(self.room(width), 1))
+
+    def room(self, width: int) -> int:
+        """Return the columns behind what it is worth."""
+        return width - (len(self.worth) + 1 if self.worth else 0)
+
+
+_EMPTY: Final = Cell((NOTHING,), ink="quiet")
+
+
+class Comparison(NamedTuple):
+    """What is compared: of whom, in order, who stands out, and who has changed.
+
+    ``is_level`` says that nobody has points yet.
+    """
+
+    scene: Scene
+    factions: Sequence[int]
+    highlighted: int | None
+    changed: Collection[int]
+    is_level: bool
+
+    def height(self, width: int, *, is_roomy: bool) -> int:
+        """Return the rows that all of it needs, the heads of the columns among them.
+
+        Where it ``is_roomy``, everything is said in full, in as many lines as that needs.
+        """
+        own = self._column(width)
+        rows = (self._height_of(row, own, is_roomy=is_roomy) for row in _ROWS)
+        return 1 + sum(rows)
+
+    def draw(self, canvas: Canvas, at: Region) -> None:
+        """Draw the table, in full where that has room."""
+        own = self._column(at.width)
+        is_roomy = self.height(at.width, is_roomy=True) <= at.height
+        spare = at.height - self.height(at.width, is_roomy=is_roomy)
+        air = spare >= len(_ROWS)
+        lefts = [at.x + HEAD + number * (own + _GAP) for number in range(len(self.factions))]
+        for faction, x in zip(self.factions, lefts, strict=True):
+            self._head(canvas, faction, Region(x, at.y, own, at.height))
+        y = at.y + 1
+        for row in _ROWS:
+            canvas.text(at.x + 1, y, row.head, "quiet")
+            for faction, x in zip(self.factions, lefts, strict=True):
+                self._cell(canvas, row.tell(self, faction), Region(x, y, own, 1), is_roomy=is_roomy)
+            y += self._height_of(row, own, is_roomy=is_roomy)
+            if (row.ends_group or air) and spare > 0:
+                y += 1
+                spare -= 1
+        for faction, x in zip(self.factions, lefts, strict=True):
+            for line in range(at.y, min(y, at.bottom)):
+                canvas.claim(x, line, own, self.scene.view.owner(faction))
+
+    def standing(self, faction: int) -> Standing | None:
+        """Return how a player stands; None of an ally."""
+        return next((each for each in self.scene.standings if each.seat == faction), None)
+
+    def _column(self, width: int) -> int:
+        return (width - HEAD) // len(self.factions) - _GAP
+
+    def _height_of(self, row: _Row, width: int, *, is_roomy: bool) -> int:
+        if not is_roomy:
+            return 1
+        cells = (row.tell(self, faction) for faction in self.factions)
+        return max(len(cell.lines(width - 1)) for cell in cells)
+
+    def _head(self, canvas: Canvas, faction: int, at: Region) -> None:
+        """Paint the name of somebody, and the ground below it if it stands out."""
+        names = self.scene.names
+        start = f" {STARTS}" if faction == self.scene.view.start_player else ""
+        mark = MARK if faction in self.changed else ""
+        presence = "" if self.scene.view.is_ally(faction) else SEAT.text(self.scene, faction)
+        ending = f"{start}{mark}{presence and f' {presence}'}"
+        name = cut(names.faction(faction), at.width - len(ending) - 4)
+        said, ink, ground = chip_text(faction, names, f"{name}{ending}")
+        if faction == self.highlighted:
+            tint = mixed("background", seat_ink(faction, names), _TINT)
+            canvas.fill(at.x, at.y + 1, at.width, at.height - 1, tint)
+        canvas.chip(at.x, at.y, f" {said}".ljust(at.width), ink, ground)
+
+    def _cell(self, canvas: Canvas, cell: Cell, at: Region, *, is_roomy: bool) -> None:
+        x = at.x + 1
+        if cell.worth:
+            x = canvas.text(x, at.y, cell.worth, "good bold") + 1
+        width = at.width - 1
+        lines = cell.lines(width) if is_roomy else [cell.fitting(width)]
+        for row, line in enumerate(lines, at.y):
+            canvas.text(x, row, line, cell.ink)
+
+
+def compared(scene: Scene, changed: Collection[int], first: int | None) -> Comparison:
+    """Return what is compared of all: the leader first, or else the seat ``first``, who stands out.
+
+    Allies stand behind their players.
+    """
+    stands = scene.standings
+    seats = sorted((stand.seat for stand in stands), key=lambda seat: seat != first)
+    factions = [faction for seat in seats for faction in scene.view.factions_of(seat)]
+    highlighted = scene.viewer if first is None else first
+    is_level = nobody_has_points(stands, scene.view)
+    return Comparison(scene, factions, highlighted, changed, is_level)
+
+
+class _Row(NamedTuple):
+    """A row: what it is about, and what it says of somebody."""
+
+    head: str
+    tell: Callable[[Comparison, int], Cell]
+    ends_group: bool = False
+
+
+def _points(table: Comparison, faction: int) -> Cell:
+    if (stand := table.standing(faction)) is None:
+        return Cell(("no PP for an ally", "no PP"), ink="quiet")
+    if table.is_level or table.scene.view.is_over:
+        return Cell((f"{stand.pp} PP",), ink="bold")
+    total, sign = total_text(stand), ""
+    if stand in best_at_end(table.scene.standings):
+        sign = BEST
+    elif stand.decided_by:
+        sign = HOPEFUL
+    end = f"{sign}{total}"
+    ink = "good bold" if sign == BEST else "bold"
+    arrow = "to" if table.scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
+    forms = (
+        f"{stand.pp} PP, {end} at the end",
+        f"{stand.pp}, {end} at end",
+        f"{stand.pp} {arrow} {end}",
+    )
+    return Cell(forms, ink=ink)
+
+
+def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
+    def tell(table: Comparison, faction: int) -> Cell:
+        stand = table.standing(faction)
+        if stand is None:
+            return _EMPTY
+        view = table.scene.view
+        owner = view.seats[stand.seat]
+        letters = {"tiles": tiles_in_short(owner), "nobles": nobles_in_short(owner)}.get(source, "")
+        reason = next(
+            each for each in end_reasons(view, stand, table.scene.names) if each.source == source
+        )
+        pays = not (table.is_level or view.is_over)
+        gain = getattr(stand.gains, source)
+        worth = from_to(getattr(stand.bonus, source), gain) if pays else ""
+        worth = "" if worth == "+0" else worth
+        total, _, why = reason.why.partition(", ")
+        count = letters or total
+        place = why.partition(",")[0].partition(":")[0].partition(" with")[0]
+        full = f"{letters}: {why}" if letters and why else letters or reason.why
+        near = f"{count}, {place}" if why else count
+        if source == "nobles":
+            _, _, more = nobles_worth(len(owner.nobles), view.rules).partition(", ")
+            said = letters if owner.nobles else "none yet"
+            forms = (f"{said}, {more}" if more else said, said, said.replace(" ", ""))
+            return Cell((*forms, f"{len(owner.nobles)} nobles"), worth)
+        if letters == NOTHING:
+            return _EMPTY
+        return Cell((full, near, count, count.split()[-1]), worth)
+
+    return tell
+
+
+def _knights(where: str) -> Callable[[Comparison, int], Cell]:
+    def tell(table: Comparison, faction: int) -> Cell:
+        counts = getattr(table.scene.view.factions[faction], where)
+        text = counted_knights(counts)
+        return Cell((text, knights_in_short(counts))) if any(counts) else _EMPTY
+
+    return tell
+
+
+def _placed(table: Comparison, faction: int) -> Cell:
+    view = table.scene.view
+    if not (forms := whereabouts(view, faction)):
+        return _EMPTY
+    placed = len(view.knights_in_counties(faction)) + sum(map(bool, view.factions[faction].castle))
+    placed += sum(len(stack.knights) for _, stack in view.stacks(faction))
+    return Cell((*forms, f"{placed} knights"))
+
+
+def _purse(good: str) -> Callable[[Comparison, int], Cell]:
+    def tell(table: Comparison, faction: int) -> Cell:
+        view = table.scene.view
+        if view.is_ally(faction):
+            return _EMPTY
+        if not table.scene.sees_purse(faction):
+            return Cell((BEHIND_SCREEN, COVERED), ink="quiet")
+        return Cell((str(getattr(view.seats[faction], good)),), ink="bold")
+
+    return tell
+
+
+def _votes(table: Comparison, faction: int) -> Cell:
+    view = table.scene.view
+    if view.is_ally(faction):
+        return _EMPTY
+    owner = view.seats[faction]
+    return Cell((votes_told(owner), votes_in_short(owner)), ink="bold")
+
+
+def _favours(table: Comparison, faction: int) -> Cell:
+    names = table.scene.names
+    taken = favours_taken(table.scene.log, faction)
+    if not taken:
+        return _EMPTY
+    full = ", ".join(names.favour(each) for each in taken)
+    return Cell((full, f"{len(taken)} taken"))
+
+
+def _castle(table: Comparison, faction: int) -> Cell:
+    scene = table.scene
+    if scene.view.is_ally(faction):
+        inside = [
+            f"{place_text(CASTLE + space)} S{strength}"
+            for space, strength in enumerate(scene.view.factions[faction].castle)
+            if strength
+        ]
+        return Cell((", ".join(inside),)) if inside else _EMPTY
+    return Cell(income_forms(scene.view, faction, scene.names))
+
+
+_ROWS: Final = (
+    _Row("PP", _points, ends_group=True),
+    _Row("knights", _source("knights")),
+    _Row("court", _knights("court")),
+    _Row("placed", _placed),
+    _Row("reserve", _knights("reserve"), ends_group=True),
+    _Row("gold", _purse("gold")),
+    _Row("squires", _purse("squires")),
+    _Row("votes", _votes),
+    _Row("favours", _favours, ends_group=True),
+    _Row("nobles", _source("nobles")),
+    _Row("tiles", _source("tiles")),
+    _Row("castle", _castle),
+)
