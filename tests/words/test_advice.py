@@ -332,10 +332,10 @@ def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
 @pytest.mark.rule("CAS-4")
 def test_what_a_tile_wins_is_no_gain_as_long_as_it_cannot_be_paid() -> None:
     assert placement("J", None, squires=1)[:2] == [
-        "may win: 3 squires -> recruit",
+        "may win: recruit for 3 squires",
         "! costs 3 squires at the rewards: you have 1 squire now",
     ]
-    assert placement("J", None, squires=3)[0] == "wins: 3 squires -> recruit"
+    assert placement("J", None, squires=3)[0] == "wins: recruit for 3 squires"
 
 
 SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
