@@ -241,8 +241,8 @@ async def test_the_ally_castle_stands_beside_the_own_castle(size: tuple[int, int
         for told in (
             r"○ (Ann's )?ally",
             "K  upgrade",
-            r"court +(○ )?S1 +(○ )?S3",
-            r"reserve +S1 S2",
+            r"court .*\bS1 +(○ )?S3",
+            r"reserve .*\bS1 S2",
         ):
             assert re.search(told, text)
 
