@@ -210,7 +210,7 @@ def stored_text(games: int) -> str:
 
 def bot_text(population: Population) -> str:
     """Return what kind of bot plays: ``mix bots: a character, drawn anew each game``."""
-    said = _MIX if population.bot == "mix" else KINDS[population.bot][0]
+    said = _MIX if population.bot == "mix" else KINDS[population.bot][0].rpartition(": ")[2]
     return f"{population.bot} bots: {said[0].lower()}{said[1:].removesuffix('.')}"
 
 

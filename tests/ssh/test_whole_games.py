@@ -13,6 +13,7 @@ import pytest
 from pyte.screens import Char
 
 from benchmarks.hosted_game import who_has_to_go_on
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.ssh import driver
 from lancaster_tui.ssh.driver import ChannelDriver
@@ -21,7 +22,7 @@ from lancaster_tui.table.table import Table
 from tests.ssh.conftest import Serve
 from tests.ssh.terminal import LARGE, SIZE, Terminal
 from tests.terminals import ErasablePaper, Pen
-from tests.tui.games import new_table, short_table
+from tests.tui.games import asks, new_table, play, short_table
 from tests.window import NOT_FOR_PYTE
 
 SIZES = [(80, 24), (100, 30), LARGE, (160, 50)]
@@ -31,6 +32,7 @@ DEPTHS = [
     ("screen", {}),  # 16 colours, and it does not erase with the ground of the pen
 ]
 PLACED, ENTER = PlaceKnight.__name__, "Enter"
+WHOLE_GAME = 100  # acts, of which a short one has fewer
 _TURNS = 6  # of the event loop, which are together longer than a picture is held back
 LOGINS = ["Ann", "Bob", "Cid", "Wat"]
 
@@ -121,8 +123,11 @@ async def all_quiet(terminals: list[Terminal]) -> None:
         await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("turn", range(3))
-async def test_not_one_cell_is_wrong(serve: Serve, truths: list[Truth], turn: int) -> None:
+@pytest.mark.parametrize(("turn", "acts"), [(0, WHOLE_GAME), (1, 15), (2, 15)])
+async def test_not_one_cell_is_wrong(
+    serve: Serve, truths: list[Truth], turn: int, acts: int
+) -> None:
+    """At four sizes, with colours that go round; a game is played to its end with some."""
     table = short_table("Ann,Bob,Cid", 1, 7)
     async with serve(table) as host, AsyncExitStack() as stack:
         terminals = []
@@ -131,13 +136,13 @@ async def test_not_one_cell_is_wrong(serve: Serve, truths: list[Truth], turn: in
             logging_in = host.terminal(login, size=size, term=term, env=env)
             terminals.append(await stack.enter_async_context(logging_in))
             await all_quiet(terminals)
-        for _ in range(100):
+        for _ in range(acts):
             for terminal, truth in zip(terminals, truths, strict=True):
                 assert terminal.cells == truth.cells
             if table.is_over:
                 break
             await played(table, terminals, 1)
-    assert table.is_over
+    assert table.is_over == (acts == WHOLE_GAME)
 
 
 async def test_few_bytes_are_sent(serve: Serve) -> None:
@@ -153,10 +158,13 @@ async def test_few_bytes_are_sent(serve: Serve) -> None:
             terminals.append(await stack.enter_async_context(host.terminal(login, size=size)))
             await all_quiet(terminals)
             assert len(terminals[-1].bytes) <= first
-        sent = await played(table, terminals, 30)
+        sent = await played(table, terminals, 12)
+        play(table, asks(CastBallot))
+        await all_quiet(terminals)
+        sent += await played(table, terminals, 24)
     for (width, _), act, placement, worst in (
         (LARGE, 1200, 3000, 17_000),
-        (SIZE, 1000, 1000, 6000),
+        (SIZE, 1000, 1500, 6000),
     ):
         own = [each for each in sent if each.width == width]
         placed = [each.bytes for each in own if each.asked == PLACED]

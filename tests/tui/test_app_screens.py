@@ -160,7 +160,7 @@ def test_every_screen_has_its_state() -> None:
         for _, each in inspect.getmembers(module, inspect.isclass)
         if issubclass(each, Screen) and each.__module__ == module.__name__
     }
-    bases = {ConsultingScreen, LookingScreen, ModalScreen}
+    bases = {LookingScreen, ConsultingScreen, ModalScreen}
     assert there - bases == {case.screen for case in CASES.values()}
 
 

@@ -299,7 +299,7 @@ def test_every_question_is_about_an_area() -> None:
 
 async def test_the_log_scrolls_from_anywhere() -> None:
     async with on_board(placing(), (120, 38)) as (pilot, table):
-        seen = placing()._replace(log=[*LOG, *LOG, *LOG])
+        seen = placing()._replace(log=LOG * 6)
         await show(pilot, table, seen)
         before = text_of(table.query_one(LogPanel))
         table.scroll_log(1)
@@ -312,7 +312,7 @@ async def test_the_log_scrolls_from_anywhere() -> None:
 
 
 async def test_scrolling_first_brings_the_log_in_sight_with_what_is_newest() -> None:
-    async with on_board(placing()._replace(log=[*LOG, *LOG, *LOG])) as (pilot, table):
+    async with on_board(placing()._replace(log=LOG * 6)) as (pilot, table):
         for is_scrolled in (False, True):
             table.scroll_log(1)
             await pilot.pause()
@@ -322,7 +322,7 @@ async def test_scrolling_first_brings_the_log_in_sight_with_what_is_newest() -> 
 
 
 async def test_the_beginning_of_the_log_is_one_key_away() -> None:
-    async with on_board(placing()._replace(log=[*LOG, *LOG, *LOG])) as (pilot, table):
+    async with on_board(placing()._replace(log=LOG * 6)) as (pilot, table):
         table.scroll_log(9999)
         await pilot.pause()
         await pilot.pause()

@@ -260,10 +260,11 @@ class _Details(Inked):
         super().__init__(id="law-details")
         self._scene = scene
         self._fate: LawFate | None = None
+        self._tells_rule = False
 
-    def show(self, fate: LawFate) -> None:
-        """Show a law."""
-        self._fate = fate
+    def show(self, fate: LawFate, *, tells_rule: bool) -> None:
+        """Show a law; the id of its rule only where it is looked into."""
+        self._fate, self._tells_rule = fate, tells_rule
         self.refresh()
 
     def render(self) -> Drawing:
@@ -280,7 +281,8 @@ class _Details(Inked):
         scene, room = self._scene, canvas.width - 4
         state = sentence(FATES[fate]) if note == FATES[fate] else f"{sentence(FATES[fate])}: {note}"
         canvas.text(2, 0, state, "target bold")
-        canvas.text_to(canvas.width - 1, 0, f"group {law.group}", "quiet")
+        rule = f", rule {rule_of(law)}" if self._tells_rule else ""
+        canvas.text_to(canvas.width - 1, 0, f"group {law.group}{rule}", "quiet")
         lines = wrap(f"{law_text(law)}.", room)
         for y, line in enumerate(lines[: canvas.height - 2], start=1):
             canvas.text(2, y, line, "bold")
@@ -424,6 +426,7 @@ class LawsScreen(LeftOnce, Screen[None]):
         """Show the dossier of the law that is chosen, or all laws again."""
         self._is_dossier = not self._is_dossier
         self.query_one(_Laws).open_dossier(is_open=self._is_dossier)
+        self._show_details()
         self.refresh_bindings()
 
     def action_open_workshop(self) -> None:
@@ -453,4 +456,8 @@ class LawsScreen(LeftOnce, Screen[None]):
     def _choose(self, number: int) -> None:
         self._chosen = number
         self.query_one(_Laws).choose(number)
-        self.query_one(_Details).show(self._fates[number])
+        self._show_details()
+
+    def _show_details(self) -> None:
+        fate = self._fates[self._chosen]
+        self.query_one(_Details).show(fate, tells_rule=self._is_dossier)
