@@ -9,6 +9,7 @@ import pytest
 from benchmarks import hosting
 from benchmarks.__main__ import main, print_rows
 from benchmarks.clock import Benchmark, Goal, Measured
+from benchmarks.ssh_clients import Host
 
 
 def lasting(seconds: float, times: float | None = None) -> Measured:
@@ -86,5 +87,5 @@ def test_a_host_is_measured_beside_that_of_another_tree(
     assert last.startswith("no goals missed")
 
 
-def no_host() -> hosting.Host:
+def no_host() -> Host:
     raise AssertionError("nothing is to be hosted")
