@@ -24,3 +24,8 @@ def seat_sleeper(table: Table, seat: int) -> Table:
     """Let a sleeper play the seat of a bot."""
     table._bots[seat] = SlowBot(Sleeper(), Elsewhere())
     return table
+
+
+def sleep_over(*_: object) -> None:
+    """Think for longer than any test takes, about whatever it is."""
+    sleep(600)

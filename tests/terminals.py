@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import pyte
 from pyte import charsets, modes
@@ -40,6 +40,30 @@ class Paper(pyte.Screen):
         """What stands on the screen, row by row: ``display`` without its checks."""
         rows = (map(self.buffer[y].__getitem__, range(self.columns)) for y in range(self.lines))
         return "\n".join("".join(cell.data for cell in row) for row in rows)
+
+
+class ErasablePaper(Paper):
+    """A screen that is erased as a whole, and with the ground of the pen, as xterm has it.
+
+    In pyte those cells keep theirs on which nothing has been written.
+    """
+
+    def erase_in_display(self, how: int = 0, *args: Any, **kwargs: Any) -> None:
+        for line in range(self.lines) if how == 2 else ():
+            self.buffer[line].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
+        super().erase_in_display(how, *args, **kwargs)
+
+    @property
+    def cells(self) -> list[list[Char]]:
+        """What can be seen, with its colours."""
+        columns = range(self.columns)
+        return [[_as_seen(self.buffer[y][x]) for x in columns] for y in range(self.lines)]
+
+
+def _as_seen(cell: Char) -> Char:
+    """Return what can be seen of a cell: of a blank, its ground, and lines if it has some."""
+    is_bare = cell.data in ("", " ") and not (cell.underscore or cell.reverse or cell.strikethrough)
+    return Char(cell.data, bg=cell.bg) if is_bare else cell
 
 
 class Pen(pyte.Stream):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from benchmarks import hosting
 from benchmarks.__main__ import main, print_rows
 from benchmarks.clock import Benchmark, Goal, Measured
+from benchmarks.ssh_clients import Host
 
 
 def lasting(seconds: float, times: float | None = None) -> Measured:
@@ -65,3 +69,23 @@ def test_rows_are_chosen_by_their_names(capsys: pytest.CaptureFixture[str]) -> N
         main(["state copy", "teleport"])
     assert ended.value.code == 2
     assert 'no row has "teleport" in its name' in capsys.readouterr().err
+
+
+def test_a_host_is_measured_beside_that_of_another_tree(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = iter((900, 47_000, 0.25, 0.5))
+
+    def measured(_host: hosting.Tree, _acts: int) -> Iterator[hosting.Row]:
+        yield hosting.Row("an act", next(numbers), "bytes", 1000)
+
+    monkeypatch.setattr(hosting, "_MEASURES", {"large": measured, "small": measured})
+    hosting.print_rows([no_host, no_host], ["large", "small"], 60)
+    first, second, last = capsys.readouterr().out.splitlines()
+    assert " ".join(first.split()) == "an act 900 bytes beside 47000 reached: at most 1000"
+    assert " ".join(second.split()) == "an act 0.25 bytes beside 0.5 reached: at most 1000"
+    assert last.startswith("no goals missed")
+
+
+def no_host() -> Host:
+    raise AssertionError("nothing is to be hosted")

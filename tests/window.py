@@ -16,7 +16,7 @@ from termios import TIOCSWINSZ
 
 from tests.terminals import BytePen, Paper
 
-PATIENCE = 15.0  # seconds until a wait is given up
+PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 
 NOT_FOR_PYTE = re.compile(
     rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p"  # which it does not know

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from statistics import fmean
 from typing import Final, NamedTuple
 
+from lancaster_tui.bots.comparison import Ending, ending
 from lancaster_tui.bots.greedy import Ranked, greedy_with
-from lancaster_tui.bots.leaf import Shares, lead, lead_shares
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, varied_models
 from lancaster_tui.bots.search import NORMAL, look_ahead, search_ranking
 from lancaster_tui.rules.actions import Action, Place, Vote
@@ -28,6 +28,7 @@ TRIES: Final = 12
 """In how many games each move that may be advised is tried, the same ones for all."""
 
 _MORE = 2  # moves looked at besides those: of the last ones search has made little
+_EQUAL = 0.05  # power points below which ballots differ in nothing but their markers
 _DIGITS = 6
 
 
@@ -44,13 +45,12 @@ class Fate(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a move led to in the tries, on average; the fate is that of a knight in a place.
+    """What a move led to in the tries, which are in one order for all moves.
 
-    ``lead`` is of what the lead over the best rival is made that the seat can expect at the end of
-    the game.
+    The fate is that of a knight in a place.
     """
 
-    lead: Shares
+    endings: Sequence[Ending]
     fate: Fate | None = None
 
 
@@ -68,7 +68,7 @@ class Stakes(NamedTuple):
     stake: float
     leader: int
     later: Sequence[float]
-    chances: Sequence[float]
+    passes: Sequence[float]
     counts_unspent: bool = False
 
 
@@ -128,28 +128,38 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
 
 
 def _advise_ballot(seen: View, decision: Decision) -> Advice:
-    """Return the best ballot, the best one with other markers, and the best of the other side."""
+    """Return the best ballot, the best one with other markers, and the best of the other side.
+
+    Of ballots that are as good, the one with the fewest markers is the best.
+    """
     greedy = greedy_with(PLAIN)
-    ranked = greedy.ranking(seen, decision)
-    votes = [each.action for each in ranked if isinstance(each.action, Vote)]
-    best = votes[0]
+    worths = {
+        each.action: each.worth
+        for each in greedy.ranking(seen, decision)
+        if isinstance(each.action, Vote)
+    }
+    first, *_ = worths
+    equals = [
+        vote
+        for vote, worth in worths.items()
+        if vote.yes == first.yes and worths[first] - worth < _EQUAL
+    ]
+    best = min(equals, key=lambda vote: vote.markers)
     bare = Vote(best.yes, 0)
-    other = next(vote for vote in votes if vote.yes != best.yes)
-    beside = bare if best.markers else next((v for v in votes[1:] if v.yes == best.yes), other)
-    advised = [vote for vote in votes if vote in (best, beside, other)]
-    moves = [each for each in ranked if each.action in advised]
+    other = next(vote for vote in worths if vote.yes != best.yes)
+    more = (vote for vote in worths if vote.yes == best.yes and vote != best)
+    beside = bare if best.markers else next(more, other)
+    advised = list(dict.fromkeys([best, *sorted((beside, other), key=lambda vote: -worths[vote])]))
     ballots = greedy.ballots(seen, decision)
-    passes = [(vote, ballots.passes(vote)) for vote in advised]
-    chances = [chance if vote.yes else 1 - chance for vote, chance in passes]
     vote = Stakes(
         ballots.gains,
         ballots.stake,
         ballots.leader(decision.seat),
         ballots.stakes_later,
-        chances,
+        [ballots.passes(each) for each in advised],
         ballots.counts_unspent,
     )
-    return Advice(moves, vote=vote)
+    return Advice([Ranked(each, worths[each]) for each in advised], vote=vote)
 
 
 def _tried(
@@ -181,16 +191,13 @@ class _Try:
 
     def __init__(self, state: State, events: Sequence[Event], seat: int) -> None:
         self.lead = lead(state, seat)
-        self.shares = lead_shares(state, seat)
+        self.ending = ending(state, seat)
         self.events = events
 
 
 def _outcome(action: Action, tries: Sequence[_Try], seen: View, seat: int) -> Outcome:
-    means = map(fmean, zip(*(each.shares for each in tries), strict=True))
-    return Outcome(
-        Shares(*(round(mean, _DIGITS) for mean in means)),
-        _fate(action, tries, seen, seat) if isinstance(action, Place) else None,
-    )
+    fate = _fate(action, tries, seen, seat) if isinstance(action, Place) else None
+    return Outcome([each.ending for each in tries], fate)
 
 
 def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate | None:

@@ -147,17 +147,14 @@ def lead(state: State, seat: int) -> float:
     return own - max(scores)
 
 
-def lead_shares(state: State, seat: int) -> Shares:
-    """Return of what the lead over the best other seat is made that can be expected at the end.
+def expected_shares(state: State) -> list[Shares]:
+    """Return of what the points of each seat are made that it can expect at the end of the game.
 
     Args:
         state: At the start of a round, or the end of the game.
-        seat: Whose lead; the shares add up to it.
 
     """
-    rivals = _final_shares(state) if state.is_over else _expected_shares(state)
-    own = rivals.pop(seat)
-    return Shares(*(mine - its for mine, its in zip(own, max(rivals, key=sum), strict=True)))
+    return _final_shares(state) if state.is_over else _promised_shares(state)
 
 
 def _final_shares(state: State) -> list[Shares]:
@@ -171,7 +168,7 @@ def _final_shares(state: State) -> list[Shares]:
     ]
 
 
-def _expected_shares(state: State) -> list[Shares]:
+def _promised_shares(state: State) -> list[Shares]:
     worths = _worths(state.players, laws_of(state), rounds_left(state))
     rows = []
     for owner, row in zip(state.seats, features(state), strict=True):

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
+from lancaster_tui.cli.side_names import ruleset_names
 from lancaster_tui.lab.report import Comparison, Report, Side
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
 
@@ -21,8 +22,10 @@ def csv_text(reports: Sequence[Report], comparisons: Sequence[Comparison]) -> st
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([*_HEAD, *(("chance", "found") if comparisons else ())])
-    for report in reports:
-        side = (report.ruleset, law_set_name(report.law_set))
+    played = [Side(report.ruleset, report.law_set) for report in reports]
+    names = ruleset_names([*played, *(each.other for each in comparisons)])
+    for report, name in zip(reports, names, strict=False):
+        side = (name, law_set_name(report.law_set))
         for each in report.figures:
             ends = each.ci95 or ("", "")
             writer.writerow([*side, " ".join(each.figure), each.value, *ends, each.games])
@@ -37,4 +40,4 @@ def csv_text(reports: Sequence[Report], comparisons: Sequence[Comparison]) -> st
 
 def _sides(one: Side, other: Side) -> tuple[str, str]:
     laws = f"{law_set_name(one.law_set)} - {law_set_name(other.law_set)}"
-    return f"{one.ruleset} - {other.ruleset}", laws
+    return " - ".join(ruleset_names([one, other])), laws

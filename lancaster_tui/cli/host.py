@@ -5,38 +5,70 @@ from __future__ import annotations
 import errno
 import shlex
 import signal
-from contextlib import AsyncExitStack, closing, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 from click.core import ParameterSource
 
 from lancaster_tui.cli.errors import CouldNotRun
+from lancaster_tui.cli.host_table import (
+    OF_A_TABLE,
+    Game,
+    check_logins,
+    opened_table,
+    ssh_command,
+    table_lines,
+)
 from lancaster_tui.cli.options import (
     NamedPath,
     laws_option,
     recaps_option,
     ruleset_option,
     seed_option,
-    with_recaps,
 )
-from lancaster_tui.cli.play import deal, saved_game
 from lancaster_tui.cli.programs import ENDINGS, engines_option
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from contextlib import AbstractAsyncContextManager
 
-    from lancaster_tui.ssh.keys import HostKey, Person
+    from lancaster_tui.ssh.house import House
+    from lancaster_tui.ssh.keys import HostKey, KeysFile
     from lancaster_tui.table.table import Table
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_OF_A_HOUSE = ("state", "notify")
+
+
+class Line(NamedTuple):
+    """Where the server listens, and how people call that place."""
+
+    port: int
+    listen: tuple[str, ...]
+    name: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether others than this machine can reach it."""
+        return any(address not in _LOOPBACK for address in self.listen)
+
+    @property
+    def addresses(self) -> list[str]:
+        """The addresses where it listens; none for those that this machine alone can reach."""
+        return [each for each in self.listen if each != "localhost"]
 
 
 @click.command(
     epilog="""\b
 Examples:
-  lancaster host --seats "Ann,Bob,greedy,greedy" --keys friends.txt
-  lancaster host --seats "Ann,Bob" --laws random --keys friends.txt
+  lancaster host
+  lancaster host --listen 0.0.0.0 --name rose.example
+  lancaster host --once --seats "Ann,Bob,greedy,greedy" --keys friends.txt
+\b
+`lancaster hosted invite` prints a command for a friend who is not known yet.
 \b
 A line of friends.txt is a name and a public key, as in id_ed25519.pub:
   Ann ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC... ann@laptop
@@ -49,20 +81,46 @@ Ann then plays with:
     type=click.IntRange(1, 65535),
     default=2222,
     show_default=True,
-    help="Port to listen on; only this machine can reach it.",
+    help="Port to listen on.",
 )
 @click.option(
-    "--seats",
-    metavar="LIST",
-    help="2 to 5 seats: login names of people, bots (as for play), programs (engine:COMMAND), "
-    "or NAME=BOT.",
+    "--listen",
+    multiple=True,
+    default=("localhost",),
+    metavar="ADDRESS",
+    help="Address of this machine to listen on: by default only this machine can reach it; "
+    "0.0.0.0 is all of IPv4, :: all of IPv6. Can be given more than once.",
+)
+@click.option(
+    "--name",
+    metavar="HOST",
+    help="How friends reach this machine, as they type it; it is shown in the lobby, too.",
 )
 @click.option(
     "--keys",
-    required=True,
     type=NamedPath(),
     metavar="FILE",
-    help="Who may log in: a name and a public key per line. People without a seat watch.",
+    help="People who may log in: a name and a public key per line. It is read again when it "
+    "changes. At a single table, people without a seat watch.",
+)
+@click.option(
+    "--state",
+    type=NamedPath(),
+    metavar="DIR",
+    help="Folder in which the lobby keeps its guests and tables.",
+)
+@click.option(
+    "--notify-command",
+    "notify",
+    metavar="COMMAND",
+    help="Command to run when somebody is asked who is not here; docs/hosting.md has recipes.",
+)
+@click.option("--once", is_flag=True, help="Host a single prepared table instead of a lobby.")
+@click.option(
+    "--seats",
+    metavar="LIST",
+    help="2 to 5 seats of the single table: login names of people, bots (as for play), programs "
+    "(engine:COMMAND), or NAME=BOT.",
 )
 @laws_option
 @seed_option
@@ -72,7 +130,7 @@ Ann then plays with:
     "saved",
     type=NamedPath(),
     metavar="FILE",
-    help="Continue a saved game, given by its path or name, instead of starting a new one.",
+    help="Continue a saved game, given by its path or name, at the single table.",
 )
 @engines_option
 @recaps_option
@@ -80,8 +138,13 @@ Ann then plays with:
 def host(
     ctx: click.Context,
     port: int,
+    listen: tuple[str, ...],
+    name: str | None,
+    keys: Path | None,
+    state: Path | None,
+    notify: str | None,
+    once: bool,
     seats: str | None,
-    keys: Path,
     laws: str,
     seed: int | None,
     ruleset: str,
@@ -89,82 +152,142 @@ def host(
     engines: bool,
     recaps: str,
 ) -> None:
-    """Let people play one game together over ssh, each at their own terminal.
+    """Let people play over ssh, each at their own terminal.
 
-    Only the keys in the file are let in, each under its own name. If you leave or are
-    disconnected, log in again to continue. The game is saved after every action.
+    It opens a lobby where guests open tables, sit down and play, tonight or over a week. Only
+    people with an invite or a known key are let in. Everything is kept after every action and comes
+    back when the lobby is opened again.
     """
     try:
-        from lancaster_tui.ssh.keys import host_key, host_key_path, read_people
+        from lancaster_tui.ssh.keys import KeysFile
     except ModuleNotFoundError as error:
         raise CouldNotRun(f"Hosting needs {error.name}: pip install 'lancaster-tui[ssh]'") from None
 
-    people = read_people(keys)
-    if saved is not None:
-        _check_alone(ctx)
-        game = saved_game(saved, engines=engines)
-    elif engines:
-        raise click.UsageError(
-            "--engines is for a saved game; a new game starts its programs anyway."
-        )
-    elif seats is not None:
-        game = _new_game(seats, laws, seed, ruleset, recaps)
-    else:
-        raise click.UsageError("Give --seats for a new game, or --resume for a saved one.")
-    with game as table:
-        _check_logins(table, people, keys)
-        _serve(table, people, host_key(host_key_path()), port)
+    line = Line(port, listen, name or _own_name(listen))
+    if not once:
+        _check_given(ctx, OF_A_TABLE, "is about a single table; add --once")
+        _host_house(line, keys, state, notify)
+        return
+    _check_given(ctx, _OF_A_HOUSE, "is for a lobby; leave out --once")
+    if keys is None:
+        raise click.UsageError("A single table needs --keys: who may log in.")
+    people = KeysFile(keys, _log)
+    with opened_table(ctx, Game(seats, laws, seed, ruleset, saved, engines, recaps)) as table:
+        check_logins(table, people(), keys)
+        _host_table(table, people, line)
 
 
-def _check_alone(ctx: click.Context) -> None:
-    """Refuse options of a new game beside ``--resume``."""
-    for name in ("seats", "laws", "seed", "ruleset", "recaps"):
-        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"A saved game has its own {name}; leave out --{name}.")
+def _check_given(ctx: click.Context, names: Iterable[str], what: str) -> None:
+    """Refuse options that are not for what is hosted."""
+    for option in ctx.command.params:
+        name = option.name or ""
+        if name in names and ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option.opts[0]} {what}.")
 
 
-@contextmanager
-def _new_game(
-    seats: str, laws: str, seed: int | None, ruleset: str, recaps: str
-) -> Iterator[Table]:
-    from lancaster_tui.table.programs import TIME_LIMIT
-    from lancaster_tui.table.saves import new_save
-    from lancaster_tui.table.table import Table
+def _own_name(listen: Sequence[str]) -> str:
+    """Return how this machine is called, as far as it knows."""
+    import socket
 
-    record = with_recaps(deal(seats, laws, seed, ruleset), recaps)
-    with closing(Table(record, new_save(record), program_limit=TIME_LIMIT)) as table:
-        yield table
+    if all(address in _LOOPBACK for address in listen):
+        return "localhost"
+    return socket.getfqdn()
 
 
-def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> None:
-    """Refuse a game in which somebody could never log in."""
-    from lancaster_tui.ssh.server import seats_by_login
+def _host_house(line: Line, keys: Path | None, state: Path | None, notify: str | None) -> None:
+    """Open a lobby until a signal or the host ends it. Raises Abort if that was Ctrl+C."""
+    from lancaster_tui.lobby.notify import Notice, Notifier
+    from lancaster_tui.ssh.folders import make_private, state_folder
+    from lancaster_tui.ssh.keys import HOST_KEY, KeysFile, Person, host_key, host_key_path
+    from lancaster_tui.ssh.open_house import Plan, open_house
 
+    folder = state or state_folder()
+    make_private(folder)
+    key = host_key(host_key_path() if state is None else folder / HOST_KEY)
+    command = ssh_command(line.port, line.name)
+    nobody: dict[str, Person] = {}
+
+    def tell_nobody(notice: Notice) -> None:
+        """Nobody wants to be told."""
+
+    plan = Plan(
+        name=line.name,
+        folder=folder,
+        invite_command=command,
+        people=KeysFile(keys, _log) if keys is not None else lambda: nobody,
+        notify=Notifier(_words(notify)) if notify is not None else tell_nobody,
+        note=_log,
+    )
+
+    @asynccontextmanager
+    async def opened(stop: Callable[[], None]) -> AsyncIterator[House]:
+        from lancaster_tui.ssh.control import listening
+
+        with open_house(plan) as house:
+            async with listening(folder, house, stop):
+                yield house
+
+    def greet() -> None:
+        _say(f"The lobby of {line.name} is open. Guests who are known come with:")
+        _say(f"  {command('')}")
+        _say(f"`lancaster hosted invite{_state_option(state)}` prints a command for somebody new.")
+
+    _serve(opened, key, line, greet)
+
+
+def _state_option(state: Path | None) -> str:
+    return "" if state is None else f" --state {shlex.quote(str(state))}"
+
+
+def _words(command: str) -> list[str]:
+    """Return the words of a command."""
     try:
-        seats = seats_by_login(table)
+        words = shlex.split(command)
     except ValueError as error:
-        raise CouldNotRun(f"{error}.") from None
-    if not seats:
-        raise CouldNotRun("Only bots sit at this table; `lancaster demo` shows such a game.")
-    if missing := [table.seats[seat].name for login, seat in seats.items() if login not in people]:
-        raise CouldNotRun(without_hidden(f"{keys}: no key for {', '.join(missing)}."))
+        raise click.UsageError(f"--notify-command: {error}.") from None
+    if not words:
+        raise click.UsageError("--notify-command is empty.")
+    return words
 
 
-def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
-    """Run the server until a signal ends it. Raises Abort if that was Ctrl+C."""
-    import asyncio
-
+def _host_table(table: Table, people: KeysFile, line: Line) -> None:
+    """Host a table until a signal ends it. Raises Abort if that was Ctrl+C."""
+    from lancaster_tui.ssh.keys import host_key, host_key_path
+    from lancaster_tui.ssh.one_table import OneTable
     from lancaster_tui.words.saves import unsaved_text
 
+    @asynccontextmanager
+    async def opened(_: Callable[[], None]) -> AsyncIterator[House]:
+        try:
+            yield OneTable(table, people, _log)
+        finally:
+            table.close()  # programs end here, where another signal does no harm
+
+    def greet() -> None:
+        for sentence in table_lines(table, people(), ssh_command(line.port, line.name)):
+            _say(sentence)
+
+    try:
+        _serve(opened, host_key(host_key_path()), line, greet)
+    finally:
+        if table.save_fault is not None:
+            click.echo(unsaved_text(table.save_fault), err=True)
+
+
+Opened = Callable[[Callable[[], None]], "AbstractAsyncContextManager[House]"]
+"""Opens a house; it is handed what closes it."""
+
+
+def _serve(opened: Opened, key: HostKey, line: Line, greet: Callable[[], None]) -> None:
+    """Run the server until something ends it. Raises Abort if that was Ctrl+C."""
+    import asyncio
+
     _log_to_stderr()
-    ended_by = asyncio.run(_served(table, people, key, port))
-    if table.save_fault is not None:
-        click.echo(unsaved_text(table.save_fault), err=True)
-    if ended_by == signal.SIGINT:
+    if asyncio.run(_served(opened, key, line, greet)) == signal.SIGINT:
         raise click.Abort
 
 
-async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> int:
+async def _served(opened: Opened, key: HostKey, line: Line, greet: Callable[[], None]) -> int:
     """Run the server, and return the signal that ended it."""
     import asyncio
 
@@ -175,35 +298,40 @@ async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port
         if signal.getsignal(ending) is not signal.SIG_IGN:  # as under nohup
             asyncio.get_running_loop().add_signal_handler(ending, endings.put_nowait, ending)
     async with AsyncExitStack() as stack:
-        stack.callback(table.close)  # programs end here, where another signal does no harm
+        house = await stack.enter_async_context(opened(lambda: endings.put_nowait(0)))
         try:
-            await stack.enter_async_context(serving(table, people, key, port, _say))
+            await stack.enter_async_context(serving(house, key, line.port, line.addresses))
         except OSError as error:
-            raise _port_fault(port, error) from None
-        _say_how_to_join(table, people, key, port)
+            raise _line_fault(line, error) from None
+        greet()
+        _say(f"This server's key is {key.get_fingerprint()} ({key.get_algorithm()}).")
+        _say(_reach_text(line))
+        _say("Ctrl+C ends the server; everything is saved after every action.")
         return await endings.get()
 
 
-def _port_fault(port: int, error: OSError) -> CouldNotRun:
+def _line_fault(line: Line, error: OSError) -> CouldNotRun:
     if error.errno == errno.EADDRINUSE:
-        return CouldNotRun(f"Port {port} is in use; choose another with --port.")
-    return CouldNotRun(f"Port {port} cannot be used: {error.strerror}.")
+        return CouldNotRun(f"Port {line.port} is in use; choose another with --port.")
+    where = "" if not line.is_open else f" of {', '.join(line.listen)}"
+    return CouldNotRun(f"Port {line.port}{where} cannot be used: {error.strerror or error}.")
 
 
-def _say_how_to_join(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
-    """Print how people join, and the key that tells them it is this server."""
-    from lancaster_tui.ssh.server import seats_by_login
-    from lancaster_tui.words.laws.law_sets import law_set_text
+def _reach_text(line: Line) -> str:
+    """Return who can reach the server, and what that means."""
+    if not line.is_open:
+        return "Only this machine can reach it; --listen opens it to others."
+    return (
+        f"Everybody who can reach port {line.port} of {', '.join(line.listen)} can knock; only "
+        "known keys and good invites are let in, and nobody gets a shell."
+    )
 
-    seats = seats_by_login(table)
-    _say(f"Laws: {law_set_text(table.rules, table.record.law_set)}.")
-    _say("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
-    for login, person in people.items():
-        address = shlex.quote(f"{person.name}@localhost")
-        watches = "" if login in seats else "  (watches)"
-        _say(f"  ssh -p {port} {address}{watches}")
-    _say(f"This server's key is {key.get_fingerprint()} ({key.get_algorithm()}).")
-    _say("Ctrl+C ends the server; the game is saved after every action.")
+
+def _log(sentence: str) -> None:
+    """Print a sentence for the host, and when that was."""
+    from datetime import datetime
+
+    _say(f"{datetime.now().astimezone():%Y-%m-%d %H:%M:%S%z} {without_hidden(sentence)}")
 
 
 def _say(sentence: str) -> None:
@@ -223,6 +351,6 @@ def _log_to_stderr() -> None:
             return "\n".join(map(without_hidden, super().format(record).split("\n")))
 
     handler = logging.StreamHandler()
-    handler.setFormatter(_Plain())
+    handler.setFormatter(_Plain("%(asctime)s %(message)s"))
     handler.addFilter(lambda record: record.getMessage() != "socket.send() raised exception.")
     logging.getLogger().addHandler(handler)

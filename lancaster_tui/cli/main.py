@@ -14,6 +14,7 @@ from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.fit import fit
 from lancaster_tui.cli.host import host
+from lancaster_tui.cli.hosted import hosted
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.play import demo, play, resume
 from lancaster_tui.cli.programs import ended_in_order
@@ -23,6 +24,7 @@ from lancaster_tui.cli.rules import rules
 from lancaster_tui.cli.scenario import scenario
 from lancaster_tui.cli.simulate import simulate
 from lancaster_tui.cli.terminal import require_terminal
+from lancaster_tui.cli.web import web
 
 if TYPE_CHECKING:
     from lancaster_tui.tui.kit.looks import Looks
@@ -61,7 +63,7 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, host, demo, replay):
+for command in (play, resume, host, hosted, web, demo, replay):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
     lancaster.add_command(command)

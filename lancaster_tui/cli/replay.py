@@ -235,7 +235,7 @@ def _words(record: Record, last: int) -> Iterator[str]:
         yield f"\n{line.text}" if line.is_heading else line.text
     yield ""
     if table.is_over:
-        yield from sheet_lines(table, names)
+        yield from sheet_lines(table.seat(None), names)
     else:
         points = (f"{name} {table.ledger.total(seat)} PP" for seat, name in enumerate(names.seats))
         yield f"After action {last} of {len(record.actions)}: {', '.join(points)}."

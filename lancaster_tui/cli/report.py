@@ -9,6 +9,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.table import Table
 
+from lancaster_tui.cli.side_names import ruleset_names
 from lancaster_tui.lab.duel import Contender
 from lancaster_tui.lab.figures import FEWEST_FOUND, Difference, Figure, Pair
 from lancaster_tui.lab.measures.builtin import SUBJECTS
@@ -17,7 +18,6 @@ from lancaster_tui.lab.statistics import Spread
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.words.phrases import number_of
 
-_OPTIONS = ("--ruleset", "--against")  # of the two runs that are compared
 _FOUND = 12  # differences and pairs that are shown; the other formats have all
 
 
@@ -227,17 +227,13 @@ def _give(figure: Figure | Difference | Pair | None, digits: int = 1) -> str:
 
 
 def _names(comparison: Comparison) -> list[str]:
-    """Return what the two runs are called: by their rulesets, their laws or both if both differ.
-
-    Where a copy of a ruleset has kept its id, they are called by the options that name them.
-    """
+    """Return what the two runs are called: by their rulesets, their laws or both if both differ."""
     sides = (comparison.one, comparison.other)
-    rulesets, laws = len({side.ruleset for side in sides}), len({side.law_set for side in sides})
-    if rulesets == laws == 1:
-        return [f"{side.ruleset} ({option})" for side, option in zip(sides, _OPTIONS, strict=True)]
+    names = ruleset_names(sides)
+    rulesets, laws = len({*names}) > 1, len({side.law_set for side in sides}) > 1
     return [
-        " ".join([side.ruleset] * (rulesets > 1) + [law_set_name(side.law_set)] * (laws > 1))
-        for side in sides
+        " ".join([name] * rulesets + [law_set_name(side.law_set)] * laws)
+        for name, side in zip(names, sides, strict=True)
     ]
 
 

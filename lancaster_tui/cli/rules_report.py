@@ -90,7 +90,7 @@ def print_law(law: Law, rules: Ruleset, typed: str) -> None:
         if dossier is None:
             console.print(missing_text(law, rules, dossiers, typed), soft_wrap=True)
             return
-        console.print(f"Dossier, from {made_texts(made)[0]}, with base and new laws")
+        console.print(f"Dossier, averages of {made_texts(made)[0]}, with base and new laws")
         console.print(f"{vote_texts(law, dossier)[0]} {paid_text(law, dossier)}".rstrip())
         console.print(occasions_text(dossier))
         figures = _table("", "", RANGE)

@@ -11,9 +11,13 @@ import sys
 
 from lancaster_tui.cli.errors import CouldNotRun
 
+_DRIVER = "TEXTUAL_DRIVER"  # names what draws for Textual
+
 
 def terminal_fault() -> str | None:
     """Return why no screen can be shown here, as a clause, or None."""
+    if _DRIVER in os.environ:  # the screens are drawn elsewhere, as in a browser
+        return None
     streams = (("input", sys.stdin), ("output", sys.stdout), ("error", sys.stderr))
     for name, stream in streams:
         if not stream.isatty():

@@ -12,7 +12,8 @@ from distributed import Client, Future
 from distributed.client import FutureCancelledError
 from distributed.scheduler import KilledWorker
 
-_PATIENCE: Final = 5  # seconds to find the scheduler, and then a worker
+_PATIENCE: Final = 10  # seconds to find the scheduler, which may be busy
+_TIME_FOR_WORKERS: Final = 10  # seconds, since those of a cluster that starts may come later
 _BATCH: Final = 4  # tasks at a time: a few games, beside which a message costs little
 _AHEAD: Final = 512  # batches under way; more than there are likely to be cores
 
@@ -54,7 +55,7 @@ class Cluster:
         except OSError:
             raise ClusterFailed(address, "unreachable") from None
         try:
-            self._client.wait_for_workers(1, timeout=_PATIENCE)
+            self._client.wait_for_workers(1, timeout=_TIME_FOR_WORKERS)
         except OSError:
             self._client.close()
             raise ClusterFailed(address, "no_workers") from None

@@ -27,8 +27,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 
-Form = Literal["per", "most", "at_least", "at_most", "exchange", "levy", "send"]
-"""What a law does; ``at_least`` and ``at_most`` are the two ends of ``when``."""
+Form = Literal["per", "most", "at_least", "at_most", "exchange", "either", "levy", "send"]
+"""What a law does; ``at_least`` and ``at_most`` are the two ends of ``when``.
+
+``either`` is a choice of two exchanges, each of one thing for another.
+"""
 
 Question = Literal[
     "form",
@@ -49,6 +52,10 @@ Question = Literal[
     "amount_2",
     "reward_3",
     "amount_3",
+    "or_cost",
+    "or_paid",
+    "or_reward",
+    "or_amount",
 ]
 """What has to be said of a law; a cost and a reward can be of up to three things."""
 
@@ -74,6 +81,8 @@ _REWARDS: Final[_Things] = (
     ("reward_2", "amount_2"),
     ("reward_3", "amount_3"),
 )
+_OR_COST: Final[_Things] = (("or_cost", "or_paid"),)
+_OR_REWARD: Final[_Things] = (("or_reward", "or_amount"),)
 _COST: Final[Sequence[Question]] = [question for pair in _COSTS for question in pair]
 _REWARD: Final[Sequence[Question]] = [question for pair in _REWARDS for question in pair]
 _COUNTED: Final[Sequence[Question]] = ("count", "where", "strength")
@@ -83,6 +92,7 @@ _QUESTIONS: Final[dict[Form, Sequence[Question]]] = {
     "at_least": (*_COUNTED, "number", *_REWARD),
     "at_most": (*_COUNTED, "number", *_REWARD),
     "exchange": (*_COST, *_REWARD),
+    "either": (*_COSTS[0], *_REWARDS[0], *_OR_COST[0], *_OR_REWARD[0]),
     "levy": ("on", *_COST),
     "send": ("number",),
 }
@@ -105,6 +115,10 @@ _ANSWERS: Final[dict[Question, Sequence[str]]] = {
     "amount_2": _NUMBERS,
     "reward_3": (NOTHING, *_GIVEN),
     "amount_3": _NUMBERS,
+    "or_cost": _PAID,
+    "or_paid": _NUMBERS,
+    "or_reward": _GIVEN,
+    "or_amount": _NUMBERS,
 }
 
 
@@ -130,6 +144,10 @@ class Draft:
     amount_2: str = "1"
     reward_3: str = NOTHING
     amount_3: str = "1"
+    or_cost: str = "squires"
+    or_paid: str = "1"
+    or_reward: str = "pp"
+    or_amount: str = "3"
 
     @classmethod
     def of(cls, law: Law) -> Draft | None:
@@ -167,7 +185,8 @@ class Draft:
     def is_of_strength(self, question: Question) -> bool:
         """Whether a number says which knights are promoted, not how much is given."""
         return any(
-            question == amount and self.answer(thing) == "promote" for thing, amount in _REWARDS
+            question == amount and self.answer(thing) == "promote"
+            for thing, amount in (*_REWARDS, *_OR_REWARD)
         )
 
     def answer(self, question: Question) -> str:
@@ -206,6 +225,10 @@ class Draft:
                 return {"kind": "when", "count": count, self.form: number, "reward": reward}
             case "exchange":
                 return {"kind": "exchange", "cost": cost, "reward": reward}
+            case "either":
+                ways = ((_COSTS[:1], _REWARDS[:1]), (_OR_COST, _OR_REWARD))
+                bargains = [{"cost": self._sum(a), "reward": self._sum(b)} for a, b in ways]
+                return {"kind": "exchange_either", "ways": bargains}
             case "levy":
                 return {"kind": "levy", "on": self.on, "cost": cost}
             case "send":
@@ -248,7 +271,14 @@ def _said(effect: Effect) -> Mapping[str, str]:
         case Send(per_conflict=number):
             return {"form": "send", "number": str(number)}
         case ExchangeEither(ways=ways):
-            return {"form": "exchange", **_paid(ways[0].cost), **_given(ways[0].reward)}
+            one, other, *_ = ways
+            return {
+                "form": "either",
+                **_listed(_COSTS[:1], one.cost, _PAID),
+                **_listed(_REWARDS[:1], one.reward, _GIVEN),
+                **_listed(_OR_COST, other.cost, _PAID),
+                **_listed(_OR_REWARD, other.reward, _GIVEN),
+            }
 
 
 def _counted(count: Count) -> Mapping[str, str]:

@@ -184,12 +184,17 @@ def _natural(name: Name) -> list[tuple[int, str]]:
     return key
 
 
-def differences(ones: Figures, others: Figures) -> list[Difference]:
+def differences(
+    ones: Figures, others: Figures, names: Iterable[Name] | None = None
+) -> list[Difference]:
     """Return by how much each figure that both runs have is larger in the first.
 
-    Deal by deal, so that what the cards do is left out if both have played the same.
+    Deal by deal, so that what the cards do is left out if both have played the same. With names,
+    only those are looked at, and what is found stands out among them.
     """
-    compared = [difference(name, ones, others) for name in ones.names()]
+    compared = [
+        difference(name, ones, others) for name in (ones.names() if names is None else names)
+    ]
     found = [each for each in compared if each is not None]
     out = standing_out([each.chance for each in found])
     return [replace(each, found=is_out) for each, is_out in zip(found, out, strict=True)]

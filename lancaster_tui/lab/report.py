@@ -6,7 +6,7 @@ Both are made from the facts of games alone. Their fields are those of the JSON 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -149,6 +149,12 @@ class Comparison:
         return [each for each in self.differences if each.figure[2:] == ("wins",)]
 
     @property
+    def swings(self) -> Mapping[str, Difference]:
+        """By how much the swings of laws differ, by their ids."""
+        swings = [each for each in self.differences if each.figure[::2] == ("law", "swing")]
+        return {each.figure[1]: each for each in swings}
+
+    @property
     def found(self) -> list[Difference]:
         """What stands out, the surest first, and of what is equally sure the broadest."""
         found = [each for each in self.differences if each.found]
@@ -282,13 +288,16 @@ class Results:
         )
 
 
-def compared(one: Results, other: Results) -> Comparison:
-    """Return what differs between two runs with the same seed and seats."""
+def compared(one: Results, other: Results, names: Iterable[Name] | None = None) -> Comparison:
+    """Return what differs between two runs with the same seed and seats.
+
+    With names, only those figures are compared.
+    """
     return Comparison(
         one=Side(one.rules.id, one.law_set),
         other=Side(other.rules.id, other.law_set),
         games=min(one.games, other.games),
         deals=min(one.deals, other.deals),
         seat_effect=max(one.seat_effect(), other.seat_effect(), key=lambda effect: effect.value),
-        differences=differences(one.figures, other.figures),
+        differences=differences(one.figures, other.figures, names),
     )

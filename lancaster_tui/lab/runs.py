@@ -44,28 +44,22 @@ class Facts(NamedTuple):
     samples: Sequence[Sample]
 
 
-class Packed(NamedTuple):
-    """Samples on their way between processes: hundreds of names are quickest as one text."""
+class Samples(list[Sample]):
+    """Samples that are quick to send to another process: hundreds of names go as one text."""
 
-    names: str
-    totals: list[float]
-    counts: list[float]
-
-    def samples(self) -> list[Sample]:
-        """Return the samples."""
-        names = map(_unpacked, self.names.split("\n"))
-        return [
-            Sample(name, total, count, most)
-            for (name, most), total, count in zip(names, self.totals, self.counts, strict=True)
-        ]
+    def __reduce__(self) -> tuple[Any, ...]:
+        names = "\n".join([_packed(sample.figure, sample.most) for sample in self])
+        totals, counts = [each.total for each in self], [each.count for each in self]
+        return _samples, (names, totals, counts)
 
 
-def packed(samples: Sequence[Sample]) -> Packed:
-    """Return samples as they are sent to another process."""
-    return Packed(
-        "\n".join([_packed(sample.figure, sample.most) for sample in samples]),
-        [sample.total for sample in samples],
-        [sample.count for sample in samples],
+def _samples(names: str, totals: list[float], counts: list[float]) -> Samples:
+    """Return samples that were sent."""
+    return Samples(
+        Sample(name, total, count, most)
+        for (name, most), total, count in zip(
+            map(_unpacked, names.split("\n")), totals, counts, strict=True
+        )
     )
 
 

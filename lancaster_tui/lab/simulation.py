@@ -16,7 +16,7 @@ from lancaster_tui.lab.measures.builtin import MEASURES
 from lancaster_tui.lab.measures.files import load_measures
 from lancaster_tui.lab.measures.measure import BadMeasure, Watch
 from lancaster_tui.lab.report import Report, Results
-from lancaster_tui.lab.runs import Facts, Packed, RunFile, RunReason, header_of, packed
+from lancaster_tui.lab.runs import Facts, RunFile, RunReason, Samples, header_of
 from lancaster_tui.lab.workers import Crew, Workers
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
@@ -246,8 +246,7 @@ class Run:
             yield facts
         tasks = list(islice(self.plan.schedule(), self.games, games))
         work = partial(_play, pickle.dumps(self.plan), on_game is not None)
-        for bare, samples, game in crew.results(work, tasks):
-            facts = bare._replace(samples=samples.samples())
+        for facts, game in crew.results(work, tasks):
             if self._file is not None:
                 self._file.add(facts)
             self.results.add(facts)
@@ -267,10 +266,10 @@ class Run:
 
 def _play(
     plan: bytes, keeps_game: bool, task: tuple[int, tuple[str, ...]]
-) -> tuple[Facts, Packed, Played | None]:
+) -> tuple[Facts, Played | None]:
     """Play a game of a plan, which is handed over as bytes: it is read once in each process."""
     facts, game = play_measured(_plan(plan), *task)
-    return facts._replace(samples=()), packed(facts.samples), game if keeps_game else None
+    return facts, game if keeps_game else None
 
 
 @lru_cache(maxsize=8)
@@ -292,7 +291,7 @@ def play_measured(plan: Plan, seed: int, seating: tuple[str, ...]) -> tuple[Fact
         pp=game.pp,
         winners=game.winners,
         stood_in=tuple(stand_ins(game, seat) for seat in range(len(seating))),
-        samples=watch.samples(game.pp, game.winners),
+        samples=Samples(watch.samples(game.pp, game.winners)),
     )
     return facts, game
 

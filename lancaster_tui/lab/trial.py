@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from lancaster_tui.lab.dossiers import Dossier, FigureName, stored_dossiers
-from lancaster_tui.lab.figures import Difference, Figure, difference, standing_out
-from lancaster_tui.lab.report import Results, SeatEffect
+from lancaster_tui.lab.figures import Figure
+from lancaster_tui.lab.report import Comparison, Results, SeatEffect, compared
 from lancaster_tui.lab.simulation import Run, plan
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -106,36 +105,16 @@ def stored(laws: Iterable[Law]) -> Outcome:
     )
 
 
-class Comparison(NamedTuple):
-    """By how much figures of some laws are larger than those of others, over the same deals.
-
-    ``wins`` are those of each position, ``swings`` those of the laws that both have, by their ids.
-    What is ``found`` stands out among all of these.
-    """
-
-    wins: Sequence[Difference]
-    swings: Mapping[str, Difference]
-
-
 def compare(one: Results, other: Results) -> Comparison:
-    """Return by how much figures are larger in one run than in another."""
-    names = [_wins(number) for number in range(1, len(one.seats) + 1)]
+    """Compare how often positions win, and the swings of the laws that both runs have."""
     others = other.rules.law_by_id
-    names += [
-        ("law", law.id, "swing")
+    laws = [
+        law.id
         for law in one.rules.all_laws
         if law.id in others and others[law.id].effect == law.effect
     ]
-    compared = [difference(name, one.figures, other.figures) for name in names]
-    known = [each for each in compared if each is not None]
-    found = [
-        replace(each, found=is_out)
-        for each, is_out in zip(known, standing_out([each.chance for each in known]), strict=True)
-    ]
-    return Comparison(
-        [each for each in found if each.figure[0] != "law"],
-        {each.figure[1]: each for each in found if each.figure[0] == "law"},
-    )
+    places = range(1, len(one.seats) + 1)
+    return compared(one, other, [*map(_wins, places), *(("law", law, "swing") for law in laws)])
 
 
 def processes() -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from itertools import islice
+from contextlib import contextmanager
 from traceback import format_exc
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -51,7 +52,9 @@ class Crew:
     """Processes that share work, to be ended together.
 
     With one job, all is done in this process as it is asked for. Otherwise each job has a process
-    that is started when there is something to do; ``Thinking`` says what such a process can do.
+    that is started when there is something to do; ``Thinking`` says what such a process can do. It
+    is asked one task ahead, so that it never waits for this process. Only the last tasks go to
+    whoever is free.
 
     Args:
         jobs: How many tasks are done at once.
@@ -89,25 +92,25 @@ class Crew:
         self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
     ) -> Iterator[tuple[int, _Outcome]]:
         """Yield what comes of each task as soon as it does, with the number of the task."""
-        left = enumerate(tasks)
-        under_way: dict[Thinking[_Outcome], int] = {}
+        left = deque(enumerate(tasks))
+        under_way: dict[Thinking[_Outcome], deque[int]] = {
+            each: deque() for each in self._processes
+        }
         while True:
-            for process in self._processes:
-                done = under_way.get(process)
-                outcome = None if done is None else _answer(process)
-                if done is not None and outcome is None:
-                    continue
-                under_way.pop(process, None)
-                for number, task in islice(left, 1):
-                    process.ask(_attempt, work, task)
-                    under_way[process] = number
-                if done is not None and outcome is not None:
-                    yield done, outcome
-            if not under_way:
+            for ahead in range(2):
+                for process, numbers in under_way.items():
+                    if len(numbers) == ahead and len(left) > ahead * len(under_way):
+                        number, task = left.popleft()
+                        _ask(process, work, task)
+                        numbers.append(number)
+            for process, numbers in under_way.items():
+                if numbers and (outcome := _answer(process)) is not None:
+                    yield numbers.popleft(), outcome
+            if not left and not any(under_way.values()):
                 return
             if self._is_stopped():
                 raise Stopped
-            wait_for_any(under_way, _LOOK)
+            wait_for_any(self._processes, _LOOK)
 
     def __enter__(self) -> Self:
         return self
@@ -118,9 +121,20 @@ class Crew:
             process.close()
 
 
+def _ask(process: Thinking[_Outcome], work: Callable[[_Task], _Result], task: _Task) -> None:
+    with _told_if_ended():
+        process.ask_beside(_attempt, work, task)
+
+
 def _answer(process: Thinking[_Outcome]) -> _Outcome | None:
-    try:
+    with _told_if_ended():
         return process.answer()
+
+
+@contextmanager
+def _told_if_ended() -> Iterator[None]:
+    try:
+        yield
     except ThinkingFailed:
         raise ChildProcessError("A process that shared the work was ended.") from None
 

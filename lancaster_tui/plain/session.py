@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from io import StringIO
 from typing import TextIO
 
 from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.plain.asking import Asking
 from lancaster_tui.plain.console import Console, Left, LineSource
-from lancaster_tui.plain.menus import Menu, Selection, menu_of
 from lancaster_tui.plain.reports import (
     HELP,
     dossier_report,
     law_report,
-    misfit_line,
     table_report,
     turn_lines,
 )
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted, RoundStarted
-from lancaster_tui.rules.faults import InvalidRules
-from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.prompts.refusals import refusal_text
 from lancaster_tui.words.prompts.votes import hand_over_text
 from lancaster_tui.words.saves import unsaved_text
 
@@ -72,7 +68,7 @@ class Session:
                 self._act(bot, *self._table.bot_action(bot))
             else:
                 self._turn(self._table.waiting_for()[0])
-        self._console.say("", *sheet_lines(self._table, self._names))
+        self._console.say("", *sheet_lines(self._table.seat(None), self._names))
 
     def _open(self) -> None:
         """Say who plays, and what happened at the start or that the game goes on."""
@@ -120,8 +116,9 @@ class Session:
             self._hand_over(seat)
         view = self._table.view(seat)
         self._console.say("", *turn_lines(decision, view, self._names))
+        asking = Asking(decision, view, self._names, partial(self._table.refusal, seat))
         try:
-            action = self._answer(seat, menu_of(decision, view, self._names))
+            action = self._answer(seat, asking)
         except _TakenBack:
             return
         self._act(seat, action)
@@ -156,57 +153,25 @@ class Session:
         begun = max(marks)
         return log[begun:] if isinstance(log[begun], BallotsRevealed) else []
 
-    def _answer(self, seat: int, first: Menu | Selection) -> Action:
+    def _answer(self, seat: int, asking: Asking) -> Action:
         """Return the legal action that a person chooses or types."""
-        menu = first
-        self._show(menu)
+        self._console.say(*asking.lines())
         while True:
             typed = self._console.ask(f"{self._names.seat(seat)}>")
-            choice = None
-            if isinstance(menu, Selection):
-                typed = menu.action_text(typed) or typed
-            else:
-                choice = menu.find(typed)
-            if choice is not None:
-                if not isinstance(choice.leads_to, Menu):
-                    return choice.leads_to
-                menu = choice.leads_to
-            elif typed.lower() == "back":
-                menu = first
-            elif typed:
-                action = self._command_or_action(seat, typed)
-                if action is not None:
-                    return action
-                self._console.say(menu.question)
-                continue
-            self._show(menu)
+            answer = asking.chosen(typed)
+            if answer is None:
+                answer = self._commanded(seat, typed, asking) or asking.read(typed)
+            if not isinstance(answer, list):
+                return answer
+            self._console.say(*answer)
 
-    def _show(self, menu: Menu | Selection) -> None:
-        self._console.say(menu.question)
-        self._console.say_all(menu.lines())
-
-    def _command_or_action(self, seat: int, typed: str) -> Action | None:
-        """Carry out a command, or return the legal action that was typed, or say what is wrong."""
+    def _commanded(self, seat: int, typed: str, asking: Asking) -> list[str] | None:
+        """Carry out a command and return the question again; None if it is no command."""
         command = self._commands.get(" ".join(typed.lower().split()))
-        if command is not None:
-            command(seat)
+        if command is None:
             return None
-        if typed.isdigit():
-            self._console.say(f"There is no choice {typed} here.")
-            return None
-        try:
-            action = parse_action(typed)
-        except InvalidRules as error:
-            decision = self._table.decision(seat)
-            assert decision is not None
-            wrong = misfit_line(error.reason, decision, self._table.view(seat))
-            self._console.say(f"{sentence(wrong)}. Type ? for help.")
-            return None
-        refusal = self._table.refusal(seat, action)
-        if refusal is None:
-            return action
-        self._console.say(refusal_text(refusal, self._names))
-        return None
+        command(seat)
+        return [asking.question]
 
     def _help(self, _: int) -> None:
         self._console.say(*HELP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.table.ledger import NOT_KEPT, Ledger, Losses
-from lancaster_tui.table.table import Table
+from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.verdict import verdict
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
@@ -24,9 +24,9 @@ from lancaster_tui.words.scores import (
 )
 
 
-def sheet_lines(table: Table, names: Names) -> list[str]:
+def sheet_lines(onlooker: TableSeat, names: Names) -> list[str]:
     """Return the score sheet of a game that is over: points by source and round, winner (END)."""
-    ledger = table.ledger
+    ledger = onlooker.ledger
     standings = ledger.standings()
     totals = [ledger.total(seat) for seat in range(len(names.seats))]
     by_source = [
@@ -36,19 +36,19 @@ def sheet_lines(table: Table, names: Names) -> list[str]:
     by_round = [f"{names.seat(seat)}: {_rounds(ledger, seat, names)}." for _, seat in standings]
     rankings = [
         f"{sentence(ranking_text(event, names))}."
-        for event in table.log(None)
+        for event in onlooker.log()
         if isinstance(event, FinalRanking)
     ]
     outcome = f"{result_text(totals, names)}."
     decided = verdict_text(verdict(ledger, names.rules.rounds), names)
-    allies = _allies(table, names) if names.has_allies else []
+    allies = _allies(onlooker, names) if names.has_allies else []
     points = ["Score sheet:", *by_source, "By round:", *by_round]
     return [*points, *allies, *rankings, decided, outcome]
 
 
-def _allies(table: Table, names: Names) -> list[str]:
+def _allies(onlooker: TableSeat, names: Names) -> list[str]:
     """Return what allies have won, which is lost, and the knights that count for nothing."""
-    view, losses = table.view(None), Losses(table.log(None), len(names.seats))
+    view, losses = onlooker.view(), Losses(onlooker.log(), len(names.seats))
     lines = []
     for ally in filter(view.is_ally, range(len(view.factions))):
         lost = [

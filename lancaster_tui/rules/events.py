@@ -27,7 +27,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Good
 
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
 Offer = Literal[Prize, "exchange", "sending", "space", "ransom"]
-Absence = Literal["gone", "late", "nonsense", "not_started"]
+Absence = Literal["gone", "late", "nonsense", "not_started", "overdue"]
 """Why a bot has not answered: it has ended, failed or could not start, it took too long, it
 answered what cannot be done, or it was not to be started."""
 
@@ -442,10 +442,11 @@ class GameEnded(NamedTuple):
 
 
 class StoodIn(NamedTuple):
-    """A bot answers for a seat whose program does not; its answer follows.
+    """A bot answers for a seat whose program does not, or whose player's time is up (``overdue``).
 
-    The table reports it; the rules know nothing of programs. If the answer is a ballot, it is
-    reported with the ballots: until then nobody may know whose are in (VOT-2).
+    Its answer follows. The table reports it; the rules know nothing of programs and clocks. If the
+    answer is a ballot, it is reported with the ballots: until then nobody may know whose are in
+    (VOT-2).
     """
 
     seat: SeatIndex

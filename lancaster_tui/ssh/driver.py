@@ -16,6 +16,8 @@ from typing import Any, BinaryIO, Literal, NamedTuple, Protocol, TextIO
 from rich.color import ColorSystem
 from rich.console import Console
 from textual import constants, events, messages
+from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._styles_cache import StylesCache
 from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -24,7 +26,9 @@ from textual.geometry import Size, clamp
 from textual.message import Message
 from textual.message_pump import MessagePump
 
+from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
+from lancaster_tui.ssh.starts import Starts
 from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.kit.looks import Looks
 
@@ -71,6 +75,11 @@ class Inbox:
         if self._size > MOST:
             self._source.pause_reading()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether there are some that have not been taken."""
+        return bool(self._chunks)
+
     async def take(self, most: int) -> Chunk:
         """Return the next bytes, at least one and at most ``most``, as soon as there are some."""
         if not self._chunks:
@@ -97,7 +106,7 @@ _START = (
     "\x1b[?2004h"  # mark pasted text
 )
 _STOP = (
-    "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
+    "\x1b[m\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
 # What a terminal may say. Sizes come by ssh, so that they are kept within bounds.
@@ -109,10 +118,16 @@ _UNDERSTOOD = (
     events.AppBlur,
     messages.TerminalSupportsSynchronizedOutput,
 )
-_SLICE = 256  # bytes that are read at a time
+_SLICE = 32  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
+_RESIZE_REST = 0.25  # seconds between two sizes, at least
+_RESIZE_SHARE = 4  # how many times as long as a screen took to lay out nobody waits for the next
+_FRAME = 0.05  # seconds between pictures that are sent
+_GATHER = 0.015  # seconds in which what is drawn becomes one picture
+_TORN = 2048  # bytes that a terminal may show half of for a moment
+_REDRAW = "ctrl+l"
 
 
 class Channel(Source, Protocol):
@@ -127,13 +142,17 @@ class Channel(Source, Protocol):
 
 @dataclass
 class _Line:
-    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up."""
+    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up.
+
+    ``seen`` is called with the first picture.
+    """
 
     channel: Channel
     terminal: Terminal
     inbox: Inbox
     refuse: Callable[[str], None]
     holds: int = 0
+    seen: Callable[[], None] | None = None
 
 
 class HostedApp:
@@ -145,6 +164,7 @@ class HostedApp:
         terminal: What is at the other end.
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
+        starts: Says when it may start.
     """
 
     def __init__(
@@ -154,7 +174,9 @@ class HostedApp:
         terminal: Terminal,
         size: Size,
         refuse: Callable[[str], None],
+        starts: Starts,
     ) -> None:
+        self._starts = starts
         self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
         with no_guesses():
             self._app = make_app(terminal.looks)
@@ -168,7 +190,13 @@ class HostedApp:
 
     async def run(self) -> BaseException | None:
         """Run the application up to its end; return what it failed with, if it did."""
-        await self._app.run_async(size=self._size)
+        self._line.seen = over = await self._starts.turn()
+        try:
+            if not self._line.channel.is_closing():
+                await self._app.run_async(size=self._size)
+        finally:
+            over()
+            StylesCache.get_inner_outer.cache_clear()  # it holds widgets of whatever has been drawn
         return self._app._exception
 
     def end(self) -> None:
@@ -213,7 +241,12 @@ class ChannelDriver(Driver):
         self._reader: asyncio.Task[None] | None = None
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
-        self._has_skipped = False
+        self._next_size = 0.0  # the earliest time for one, by the loop
+        self._sized_at: float | None = None  # when the one came that is not drawn yet
+        self._frame = Frame(line.terminal)
+        self._frame_timer: asyncio.TimerHandle | None = None
+        self._next_frame = 0.0  # the earliest time for it, by the loop
+        self._shows_at_once = False  # whether the terminal holds a picture back until it is whole
 
     def start_application_mode(self) -> None:
         """Take over the terminal."""
@@ -223,7 +256,8 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """Read no more."""
-        for running in (self._reader, self._escape_timer, self._resize_timer):
+        timers = self._escape_timer, self._resize_timer, self._frame_timer
+        for running in (self._reader, *timers):
             if running is not None:
                 running.cancel()
 
@@ -233,32 +267,67 @@ class ChannelDriver(Driver):
         self._send(_STOP)
 
     def write(self, data: str) -> None:
-        """Draw, unless the client is behind: then it will get the whole screen when it is not."""
-        if self._line.holds:
-            self._has_skipped = True
-        else:
-            self._send(data)
+        """Draw: the client is sent what differs from what its screen shows, soon.
+
+        While it is behind, it is sent nothing; but what it is to show is known.
+        """
+        if data in (SYNC_START, SYNC_END):
+            self._shows_at_once = True
+            return
+        rest = self._frame.put(data)
+        if rest and not self._line.holds:
+            self._send(rest)
+        self._show_soon()
+
+    def catch_up(self) -> None:
+        """Draw what has not been sent, if it can be now."""
+        self._show_soon()
+
+    def _show_soon(self) -> None:
+        if self._frame_timer is None:
+            pause = max(self._next_frame - self._loop.time(), _GATHER)
+            self._frame_timer = self._loop.call_later(pause, self._show)
+
+    def _show(self) -> None:
+        """Send what differs; before the first sign is drawn there is nothing to be seen."""
+        self._frame_timer = None
+        if self._line.holds or not self._frame.has_signs:
+            return
+        self._next_frame = self._loop.time() + _FRAME
+        if self._line.seen is not None:
+            self._line.seen()
+            self._line.seen = None
+        if difference := self._frame.flush():
+            self._rest_from_size()
+            at_once = self._shows_at_once and len(difference) > _TORN
+            self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
+
+    def _rest_from_size(self) -> None:
+        """Take in no other size for a while: others wait when a large screen is laid out."""
+        if self._sized_at is not None:
+            took = self._loop.time() - self._sized_at
+            self._next_size = self._loop.time() + max(_RESIZE_REST, _RESIZE_SHARE * took)
+            self._sized_at = None
 
     def _send(self, data: str) -> None:
         if not self._line.channel.is_closing():
-            drawn = self._line.terminal.lowered(data)
-            self._line.channel.write(drawn.encode("utf-8", "replace"))
-
-    def catch_up(self) -> None:
-        """Draw the whole screen, if something has not been drawn and can be now."""
-        if self._has_skipped and not self._line.holds:
-            self._has_skipped = False
-            self._app.call_later(self._app.refresh)
+            self._line.channel.write(data.encode("utf-8", "replace"))
 
     def resize(self, size: Size) -> None:
         """Take in a new size, after a moment: whoever draws at a window sends many."""
         self._size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._report_size)
+            pause = max(_RESIZE_PAUSE, self._next_size - self._loop.time())
+            self._resize_timer = self._loop.call_later(pause, self._report_size)
 
     def _report_size(self) -> None:
         self._resize_timer = None
+        self._sized_at = self._loop.time()
+        self._next_size = self._sized_at + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
+        self._frame.resize(size)
+        self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size
+        self._show_soon()
         self._app.post_message(events.Resize(size, size))
 
     def send_message(self, message: Message) -> None:
@@ -270,20 +339,24 @@ class ChannelDriver(Driver):
         try:
             while True:
                 chunk = await self._line.inbox.take(_SLICE)
-                self._feed(self._decode(chunk.data), chunk.time)
-                await self._handled()
+                began = self._loop.time()
+                if self._feed(self._decode(chunk.data), chunk.time):
+                    await self._handled()
+                if self._line.inbox.has_more:  # nobody types so fast: let others have their turn
+                    await asyncio.sleep(self._loop.time() - began)
         except Exception as error:
             self._app._handle_exception(error)
 
-    def _feed(self, text: str, time: float) -> None:
-        """Take characters that came at a time; an empty text would be the end."""
-        if not text:
-            return
+    def _feed(self, text: str, time: float) -> bool:
+        """Take characters that came at a time; return whether anything has come of them."""
+        if not text:  # it would be the end
+            return False
         self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
         if self._without_meaning > _LONGEST_SEQUENCE:
             self._line.refuse("Too much text was pasted at once.")
         self._await_escape()
+        return bool(found)
 
     def _await_escape(self) -> None:
         """Look after a while whether a sequence goes on; if not, it was the Escape key."""
@@ -308,7 +381,10 @@ class ChannelDriver(Driver):
     def _pass_on(self, found: list[Message], time: float) -> None:
         """Give messages to the application: what was typed at a time has that time."""
         for message in found:
-            if isinstance(message, _UNDERSTOOD):
+            if isinstance(message, events.Key) and message.key == _REDRAW:
+                self._frame.lose()
+                self._show_soon()
+            elif isinstance(message, _UNDERSTOOD):
                 message.time = time
                 self.process_message(message)
 

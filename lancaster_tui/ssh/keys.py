@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import asyncssh
 from asyncssh.saslprep import saslprep
@@ -17,9 +18,13 @@ from lancaster_tui.table.seating import name_fault
 from lancaster_tui.words.mistakes.in_games import name_reason_text
 
 HostKey = asyncssh.SSHKey
+HOST_KEY: Final = "ssh_host_key"
+"""The name of its file."""
 
 _LINE = re.compile(r"(?P<name>\S.*?)\s+(?P<key>(?:ssh|ecdsa|sk)-\S+\s+\S+).*")
-_FOR_OTHERS = 0o077  # the bits of a file's mode that let others than its owner at it
+# The bits of a file's mode that let others than its owner at it.
+_FOR_OTHERS = 0o077
+_CHANGED_BY_OTHERS = 0o022
 
 
 class Person(NamedTuple):
@@ -40,15 +45,59 @@ def login(name: str) -> str:
         raise ValueError(f"nobody can log in as {without_hidden(name)}") from None
 
 
+class KeysFile:
+    """A file of people who may log in, which is read again when it has changed.
+
+    Args:
+        path: The file.
+        note: Told in sentences when it was read again, or could not be: then the people whom it
+            named before may log in.
+
+    Raises ContentError and OSError, as ``read_people`` does.
+    """
+
+    def __init__(self, path: Path, note: Callable[[str], None]) -> None:
+        self._path = path
+        self._note = note
+        self._version = _version(path)
+        self._people = read_people(path)
+
+    def __call__(self) -> dict[str, Person]:
+        """Return the people of the file as it is now, by login."""
+        with suppress(OSError):
+            version = _version(self._path)
+            if version != self._version:
+                self._version = version
+                self._read_again()
+        return self._people
+
+    def _read_again(self) -> None:
+        source = without_hidden(str(self._path))
+        try:
+            self._people = read_people(self._path)
+        except (ContentError, OSError) as error:
+            self._note(f"{error} ({source} as it was before holds.)")
+        else:
+            self._note(f"{source} was read again.")
+
+
+def _version(path: Path) -> tuple[int, int, int]:
+    """Return what differs when a file has changed."""
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
 def read_people(path: Path) -> dict[str, Person]:
     """Return the people of a file, by login.
 
     Each line holds a name and a public key, as in ``Ann ssh-ed25519 AAAA... comment``; empty lines
     and those that begin with # are skipped. A person can have several keys.
 
-    Raises ContentError, which names all bad lines, and OSError.
+    Raises ContentError, which names all bad lines, also if others can change the file, and OSError.
     """
     source = without_hidden(str(path))
+    if path.stat().st_mode & _CHANGED_BY_OTHERS:
+        raise ContentError(f"{source}: others can change this file; `chmod go-w` it")
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
@@ -93,7 +142,7 @@ def _parse(line: str) -> tuple[str, asyncssh.SSHKey]:
 
 def host_key_path() -> Path:
     """Return the file of the server's own key, which may not exist yet."""
-    return user_data_path("lancaster-tui") / "ssh_host_key"
+    return user_data_path("lancaster-tui") / HOST_KEY
 
 
 def host_key(path: Path) -> HostKey:

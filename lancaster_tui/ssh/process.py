@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
+from types import ModuleType
 
 import textual.app
+import textual.constants
 
+_THRESHOLDS = (10_000, 10, 10)  # objects; collections of the young, of those that are older
 _REDIRECTIONS = ("redirect_stdout", "redirect_stderr")
 _GUESSES = (  # variables by which Rich and Textual guess what the terminal of this process can do
     "COLORTERM",
@@ -17,8 +21,10 @@ _GUESSES = (  # variables by which Rich and Textual guess what the terminal of t
     "LINES",
     "NO_COLOR",
     "TERM",
+    "TEXTUAL",  # switches on tools for developers
     "TTY_COMPATIBLE",
 )
+_FOR_DEVELOPERS = {"DEBUG": False, "LOG_FILE": None, "PRESS": "", "SCREENSHOT_DELAY": -1}
 
 
 @contextmanager
@@ -27,18 +33,45 @@ def many_apps() -> Iterator[None]:
 
     Each would put itself in the place of the standard streams, and take itself away in the wrong
     order. And each would make all tasks of the loop eager (Python 3.12), which asyncssh cannot be.
+    What Textual has for developers (screenshots, keys that press themselves, logs) is not for
+    guests, whatever this process was started with.
     """
     loop = asyncio.get_running_loop()
-    ours = {name: getattr(textual.app, name) for name in _REDIRECTIONS}
-    for name in ours:
-        setattr(textual.app, name, nullcontext)
-    loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
+    redirections = dict.fromkeys(_REDIRECTIONS, nullcontext)
+    with _changed(textual.app, redirections), _changed(textual.constants, _FOR_DEVELOPERS):
+        loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            del loop.set_task_factory
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Let Python look for garbage less often: each time it walks all that all sessions have.
+
+    What is there already is not looked at any more.
+    """
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_THRESHOLDS)
     try:
         yield
     finally:
-        del loop.set_task_factory
-        for name, redirect in ours.items():
-            setattr(textual.app, name, redirect)
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+@contextmanager
+def _changed(module: ModuleType, values: Mapping[str, object]) -> Iterator[None]:
+    """Give names of a module other values for a while."""
+    before = {name: getattr(module, name) for name in values}
+    vars(module).update(values)
+    try:
+        yield
+    finally:
+        vars(module).update(before)
 
 
 @contextmanager

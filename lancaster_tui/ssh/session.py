@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from time import monotonic
 
 import asyncssh
-from textual.app import App
 from textual.geometry import Size
 
 from lancaster_tui.ssh.driver import HostedApp
+from lancaster_tui.ssh.house import Caller, House
+from lancaster_tui.ssh.lines import HostedLines
 from lancaster_tui.ssh.terminal import Terminal
-from lancaster_tui.tui.kit.looks import Looks
 
-REPLACED = "You have logged in from another terminal, so the game goes on there."
-CLOSED = "The host has closed the game for now. It goes on when the host opens it again."
 FAILED = "The program failed; the host can see why. Log in again: the game goes on."
-NO_TERMINAL = "The game needs a terminal: log in with ssh -t and without a command."
-CANNOT_DRAW = "The game needs a terminal that can draw, not TERM=dumb."
+NO_TERMINAL = (
+    "The game needs a terminal: log in with ssh -t and without a command, or with the command "
+    "`plain` to play in lines of text."
+)
+FULL = "There is no room for one more terminal now. Try again later."
 
+LEFT = "You have left; everything is kept."
+IN_LINES = "plain"
+"""The command of those who want to read and type lines."""
+
+_DUMB = ("", "dumb", "unknown")  # terminals that cannot draw
 _DONE, _COULD_NOT_RUN = 0, 2  # exit codes at the client
 _TIME_TO_START = 10.0  # seconds in which a client must ask for a terminal and a shell
 _TIME_TO_END = 3.0  # seconds that an application may take to end
@@ -28,36 +35,40 @@ _TIME_TO_END = 3.0  # seconds that an application may take to end
 log = logging.getLogger(__name__)
 
 
-class Lobby(Protocol):
-    """What all sessions share."""
-
-    def enter(self, session: Session) -> None:
-        """Note that somebody has come."""
-
-    def leave(self, session: Session) -> None:
-        """Note that somebody has gone."""
-
-    def make_app(self, login: str, looks: Looks) -> App[Any]:
-        """Make the application of a login."""
-
-
 class Session(asyncssh.SSHServerSession[bytes]):
     """Runs an application on a channel.
 
     Args:
-        lobby: The lobby it belongs to.
-        login: The login that was used.
-        name: How this person is called.
+        house: What the terminal has logged in to.
+        caller: Who has logged in.
+        address: From where.
+        hung_up: Called when the channel is closed.
+        is_full: Whether there are as many sessions as there may be.
     """
 
-    def __init__(self, lobby: Lobby, login: str, name: str) -> None:
-        self.login = login
-        self.name = name
-        self._lobby = lobby
+    def __init__(
+        self,
+        house: House,
+        caller: Caller,
+        address: str,
+        hung_up: Callable[[], None],
+        *,
+        is_full: bool = False,
+    ) -> None:
+        self.caller = caller
+        self.address = address
+        self._house = house
+        self._hung_up = hung_up
+        self._is_full = is_full
+        self._typed = monotonic()
         self._size = Size(0, 0)
         self._fault: str | None = NO_TERMINAL
         self._farewell: str | None = None
+        self._is_in_lines = False
+        self._early = bytearray()
+        self._is_hung_up = False
         self._hosted: HostedApp | None = None
+        self._lines: HostedLines | None = None
         self._task: asyncio.Task[None] | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
@@ -70,7 +81,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         """Note the terminal."""
         self._size = Size(term_size[0] or 80, term_size[1] or 24)
-        self._fault = CANNOT_DRAW if term_type in ("", "dumb") else None
+        self._fault = None
+        self._is_in_lines = term_type in _DUMB
         return True
 
     def shell_requested(self) -> bool:
@@ -78,13 +90,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Accept, only to say that there are no commands."""
-        self._fault = NO_TERMINAL
+        """Accept: to play in lines, or only to say that there are no other commands."""
+        self._is_in_lines = command.strip() == IN_LINES
+        self._fault = None if self._is_in_lines else NO_TERMINAL
         return True
 
     def session_started(self) -> None:
         """Begin, or say why not."""
         self._deadline.cancel()
+        if self._is_full:
+            self._fault = FULL
         if self._fault is None:
             self._task = asyncio.create_task(self._play())
         else:
@@ -95,14 +110,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._channel.is_closing():
             return
         try:
-            self._lobby.enter(self)
-            failure = await self._run()
+            self._house.enter(self)
+            failure = await (self._run_lines() if self._is_in_lines else self._run())
         except Exception as error:
             failure = error
         finally:
-            self._lobby.leave(self)
+            self._house.leave(self)
         if failure is not None:
-            log.error("The screen of %s has failed.", self.name, exc_info=failure)
+            log.error("The screen of %s has failed.", self.caller.name, exc_info=failure)
             self._farewell = FAILED
         self._say_farewell()
         self._channel.exit(_DONE if failure is None else _COULD_NOT_RUN)
@@ -111,17 +126,40 @@ class Session(asyncssh.SSHServerSession[bytes]):
         sent = self._channel.get_environment()
         terminal = Terminal.of(self._channel.get_terminal_type() or "", sent)
         self._hosted = HostedApp(
-            partial(self._lobby.make_app, self.login),
+            partial(self._house.make_app, self),
             self._channel,
             terminal,
             self._size,
             self.dismiss,
+            self._house.company.starts,
         )
+        self._read_early()
         return await self._hosted.run()
+
+    async def _run_lines(self) -> BaseException | None:
+        term = self._channel.get_terminal_type() or ""
+        make = partial(self._house.make_lines, self)
+        self._lines = HostedLines(make, self._channel, term, self._size.width)
+        self._read_early()
+        failure = await self._lines.run()
+        self._farewell = self._farewell or LEFT
+        return failure
+
+    def _read_early(self) -> None:
+        """Pass on what was typed before there was anybody to read it."""
+        if self._early:
+            self.data_received(bytes(self._early), None)
+        if self._is_hung_up:
+            self.eof_received()
 
     def _say_farewell(self) -> None:
         if self._farewell is not None and not self._channel.is_closing():
             self._channel.write(f"{self._farewell}\r\n".encode())
+
+    @property
+    def idle(self) -> float:
+        """How many seconds ago somebody typed."""
+        return monotonic() - self._typed
 
     def dismiss(self, farewell: str) -> None:
         """End the session soon, with a sentence on its terminal."""
@@ -136,17 +174,28 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _end(self) -> None:
         if self._hosted is not None:
             self._hosted.end()
+        if self._lines is not None:
+            self._lines.leave()
         if self._task is not None:
             self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Pass on what is typed."""
+        self._typed = monotonic()
         if self._hosted is not None:
             self._hosted.receive(data)
+        elif self._lines is not None:
+            self._lines.receive(data)
+        else:
+            self._early += data
 
     def eof_received(self) -> bool:
-        """End, for nothing more can be typed."""
-        self._end()
+        """End, for nothing more can be typed; lines that have come are answered before."""
+        if self._lines is not None:
+            self._lines.hang_up()
+        elif self._hosted is not None:
+            self._end()
+        self._is_hung_up = True
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
@@ -154,18 +203,25 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._size = Size(width or 80, height or 24)
         if self._hosted is not None:
             self._hosted.resize(self._size)
+        if self._lines is not None:
+            self._lines.resize(self._size.width)
 
     def pause_writing(self) -> None:
         """Draw nothing while the client does not read."""
         if self._hosted is not None:
             self._hosted.hold()
+        if self._lines is not None:
+            self._lines.hold()
 
     def resume_writing(self) -> None:
         """Draw again."""
         if self._hosted is not None:
             self._hosted.go_on()
+        if self._lines is not None:
+            self._lines.go_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End the application; the seat waits for its player."""
         self._deadline.cancel()
+        self._hung_up()
         self._end()

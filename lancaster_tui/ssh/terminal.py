@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from rich.color import Color, ColorSystem
@@ -15,16 +14,20 @@ from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, USUAL, Looks
 _RICH = re.compile("direct|truecolor|kitty|alacritty|foot|wezterm|ghostty|contour")
 _COLOURLESS = re.compile("vt[0-9]|.*-(m|mono)$")
 _LOCALE = ("LC_ALL", "LC_CTYPE", "LANG")
-_STYLE = re.compile(r"\x1b\[([0-9;]*)m")  # SGR
+_ERASING = re.compile("xterm|tmux|rxvt|konsole|vte|st-|linux|kitty|alacritty|foot|wezterm|ghostty")
 _BASIC = (range(30, 50), range(90, 98), range(100, 108))  # codes of the first 16 colours
-_MOST_STYLES = 4096  # kept
 
 
 class Terminal(NamedTuple):
-    """A terminal at the other end: how many colours it has (None: none), and what suits it."""
+    """A terminal at the other end.
+
+    ``colours`` are how many it has (None: none), and ``looks`` what suits it. It ``erases`` if what
+    it erases has the ground that is written with, which not all do.
+    """
 
     colours: ColorSystem | None
     looks: Looks
+    erases: bool = False
 
     @classmethod
     def of(cls, term: str, sent: Mapping[str, str]) -> Terminal:
@@ -43,17 +46,7 @@ class Terminal(NamedTuple):
             is_ascii=_wants_ascii(term, sent),
             motion=next((each for each in MOTIONS if each == motion), None),
         )
-        return cls(colours, looks)
-
-    def lowered(self, text: str) -> str:
-        """Return what an application has drawn, in the colours that this terminal has.
-
-        The application draws in all colours, for Rich keeps a style's codes for the whole process
-        in the colours in which it was drawn first.
-        """
-        if self.colours is ColorSystem.TRUECOLOR:
-            return text
-        return _STYLE.sub(lambda style: _lowered_style(style[1], self.colours), text)
+        return cls(colours, looks, erases=_ERASING.match(term) is not None)
 
 
 def _colours(term: str, colorterm: str) -> ColorSystem | None:
@@ -76,21 +69,28 @@ def _speaks_unicode(sent: Mapping[str, str]) -> bool:
     return re.search("utf-?8", locale, re.IGNORECASE) is not None
 
 
-@lru_cache(_MOST_STYLES)
-def _lowered_style(codes: str, colours: ColorSystem | None) -> str:
-    """Return a sequence that sets a style, given by its codes, in fewer colours."""
+def lowered_codes(codes: str, colours: ColorSystem | None) -> Iterator[str]:
+    """Yield what a sequence of codes asks for one by one, in the colours that a terminal has.
+
+    An application draws in all colours, for Rich keeps a style's codes for the whole process in the
+    colours in which it was drawn first.
+
+    Args:
+        codes: The codes, ``1;38;2;255;0;0``.
+        colours: The colours of the terminal; None: it has none.
+    """
     rest = iter(codes.split(";"))
-    kept: list[str] = []
     for code in rest:
         if code in ("38", "48"):
             colour = _read_colour(rest)
-            if colours is ColorSystem.EIGHT_BIT:
-                kept += (code, "5", str(_number(colour)))
+            if colours is ColorSystem.TRUECOLOR:
+                yield ";".join(colour.get_ansi_codes(foreground=code == "38"))
+            elif colours is ColorSystem.EIGHT_BIT:
+                yield f"{code};5;{_number(colour)}"
             elif colours is not None:
-                kept += colour.downgrade(colours).get_ansi_codes(foreground=code == "38")
+                yield from colour.downgrade(colours).get_ansi_codes(foreground=code == "38")
         elif colours is not None or not _is_colour(code):
-            kept.append(code)
-    return f"\x1b[{';'.join(kept)}m" if kept else ""
+            yield code
 
 
 def _read_colour(codes: Iterator[str]) -> Color:

@@ -216,7 +216,14 @@ class NoStandIn(NamedTuple):
     kind: Literal["no_stand_in"] = "no_stand_in"
 
 
-LineReason = NoSeatNumber | UnknownAbsence | NoStandIn
+class NotOverdue(NamedTuple):
+    """A line of a record says that the time of a person was up, at a seat that a bot plays."""
+
+    seat: int
+    kind: Literal["not_overdue"] = "not_overdue"
+
+
+LineReason = NoSeatNumber | UnknownAbsence | NoStandIn | NotOverdue
 
 
 class InvalidLine(Invalid[LineReason]):

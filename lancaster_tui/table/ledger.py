@@ -52,6 +52,13 @@ class Ledger:
                 points = self.points[event.seat]
                 points[key] = points.get(key, 0) + event.amount
 
+    def copy(self) -> Ledger:
+        """Return an independent copy."""
+        twin = Ledger(0)
+        twin.points = [points.copy() for points in self.points]
+        twin._round = self._round
+        return twin
+
     def total(self, seat: int) -> int:
         """Return all points of a seat."""
         return sum(self.points[seat].values())

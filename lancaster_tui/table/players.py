@@ -7,10 +7,12 @@ that counts.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
+from pickle import PicklingError
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from lancaster_tui.bots.registry import FAILURES, Bot, BuiltInBot, make_bot, takes_time
 from lancaster_tui.rules.actions import Action
@@ -21,22 +23,29 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.programs import ProgramSeat
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.streams import seat_stream
-from lancaster_tui.table.thinking import Thinking, ThinkingFailed
+from lancaster_tui.table.thinking import ThinkerGone, Thinking, ThinkingFailed
 
 _Question = tuple[View, Decision, tuple[object, ...]]
+_Given = TypeVar("_Given", bound=Action | Absence)
+Think = Callable[[View, Decision, Random], _Given]
+
+_UNCOPIED = (AttributeError, PicklingError, TypeError)  # raised for what cannot be copied
+_MOST_LOSSES = 3  # times that a process is started for one answer
 
 
 class Elsewhere:
     """Another process in which the bots of a table think, one after another.
 
-    It is started when the first of them is asked. Should it fail, the bot thinks in this one.
+    It is started when the first of them is asked. A process that ends in the midst of it is
+    started again, but not for ever.
     """
 
     def __init__(self) -> None:
-        self._thinking: Thinking[Action] = Thinking()
+        self._thinking: Thinking[Action | Absence] = Thinking()
         self._question: _Question | None = None
+        self._losses = 0
 
-    def ask(self, bot: Bot, seen: View, decision: Decision, chance: Random) -> None:
+    def ask(self, think: Think[_Given], seen: View, decision: Decision, chance: Random) -> None:
         """Let a bot think about a question, unless it does so already.
 
         What was asked before is not to be answered any more.
@@ -45,21 +54,34 @@ class Elsewhere:
         if question == self._question:
             return
         self._question = question
-        with suppress(OSError, ThinkingFailed):  # then the answer is found in this process
-            self._thinking.ask(bot.choose, seen, decision, chance)
+        with suppress(OSError, ThinkingFailed, *_UNCOPIED):  # the answer is found in this process
+            self._thinking.ask(think, seen, decision, chance)
 
-    def answer(self, bot: Bot, seen: View, decision: Decision, chance: Random) -> Action | None:
-        """Return what a bot answers, or None as long as it thinks, without waiting."""
-        self.ask(bot, seen, decision, chance)
-        action = None
+    def answer(
+        self, think: Think[_Given], seen: View, decision: Decision, chance: Random
+    ) -> _Given | None:
+        """Return what a bot answers, or None as long as it thinks, without waiting.
+
+        Where that cannot be found out elsewhere the bot thinks in this process. Raises ThinkerGone
+        if the other process ends again and again.
+        """
+        self.ask(think, seen, decision, chance)
+        found = None
         try:
-            action = self._thinking.answer()
+            found = cast("_Given | None", self._thinking.answer())
+        except ThinkerGone:
+            self._question = None
+            self._losses += 1
+            if self._losses < _MOST_LOSSES:
+                return None
+            self._losses = 0
+            raise
         except ThinkingFailed:
             _LOG.exception("the process in which bots think has failed")
-        if action is None and self._thinking.is_busy:
+        if found is None and self._thinking.is_busy:
             return None
-        self._question = None
-        return bot.choose(seen, decision, chance) if action is None else action
+        self._question, self._losses = None, 0
+        return think(seen, decision, chance) if found is None else found
 
     def cancel(self) -> None:
         """Let nobody think any more about what was asked."""
@@ -79,7 +101,14 @@ class SlowBot(NamedTuple):
     elsewhere: Elsewhere
 
 
-Player = Bot | ProgramSeat | SlowBot
+class OthersBot(NamedTuple):
+    """A bot of others where many would wait for it: it thinks elsewhere, whatever it does there."""
+
+    bot: Bot
+    elsewhere: Elsewhere
+
+
+Player = Bot | ProgramSeat | SlowBot | OthersBot
 
 # Whoever tests a bot sees its traceback; nothing is written on a terminal that shows a table.
 _LOG = logging.getLogger(__name__)
@@ -114,19 +143,29 @@ def make_players(
     return players
 
 
+def aside(players: Mapping[int, Player]) -> dict[int, Player]:
+    """Return the same players, of which no bot of others has anybody wait while it thinks."""
+    return {
+        seat: player
+        if isinstance(player, ProgramSeat | SlowBot | OthersBot | BuiltInBot)
+        else OthersBot(player, Elsewhere())
+        for seat, player in players.items()
+    }
+
+
 def close_players(players: Mapping[int, Player]) -> None:
     """End the programs among them, and the process in which others think."""
     for player in players.values():
         if isinstance(player, ProgramSeat):
             player.close()
-        elif isinstance(player, SlowBot):
+        elif isinstance(player, SlowBot | OthersBot):
             player.elsewhere.close()
 
 
 def cancel_thinking(players: Mapping[int, Player]) -> None:
     """Let no bot think any more about what it was asked."""
     for player in players.values():
-        if isinstance(player, SlowBot):
+        if isinstance(player, SlowBot | OthersBot):
             player.elsewhere.cancel()
 
 
@@ -139,25 +178,38 @@ def answer(player: Player, seen: View, decision: Decision, chance: Random) -> An
         return _with_stand_in(player.wait(), seen, decision, chance)
     if isinstance(player, BuiltInBot):
         return Answer(player.choose(seen, decision, chance))
-    return _with_stand_in(_choice_of_others(player, seen, decision, chance), seen, decision, chance)
+    bot = player.bot if isinstance(player, OthersBot) else player
+    return _with_stand_in(_choice_of_others(bot, seen, decision, chance), seen, decision, chance)
 
 
 def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random) -> Answer | None:
     """Return the same, or None as long as it is not there, without waiting."""
-    if isinstance(player, SlowBot):
-        action = player.elsewhere.answer(player.bot, seen, decision, chance)
-        return None if action is None else Answer(action)
-    if not isinstance(player, ProgramSeat):
-        return answer(player, seen, decision, chance)
-    player.ask(seen, decision)
-    given = player.answer()
+    given: Action | Absence | None
+    match player:
+        case SlowBot(bot, elsewhere):
+            try:
+                given = elsewhere.answer(bot.choose, seen, decision, chance)
+            except ThinkerGone:
+                given = bot.choose(seen, decision, chance)
+        case OthersBot(bot, elsewhere):
+            try:
+                given = elsewhere.answer(partial(_choice_of_others, bot), seen, decision, chance)
+            except ThinkerGone:
+                given = "gone"
+        case ProgramSeat():
+            player.ask(seen, decision)
+            given = player.answer()
+        case _:
+            return answer(player, seen, decision, chance)
     return None if given is None else _with_stand_in(given, seen, decision, chance)
 
 
 def begin_to_think(player: Player, seen: View, decision: Decision, chance: Random) -> None:
     """Let a bot that takes time begin, so that its answer is there the sooner."""
     if isinstance(player, SlowBot):
-        player.elsewhere.ask(player.bot, seen, decision, chance)
+        player.elsewhere.ask(player.bot.choose, seen, decision, chance)
+    elif isinstance(player, OthersBot):
+        player.elsewhere.ask(partial(_choice_of_others, player.bot), seen, decision, chance)
 
 
 def _choice_of_others(bot: Bot, seen: View, decision: Decision, chance: Random) -> Action | Absence:

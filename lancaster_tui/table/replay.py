@@ -22,6 +22,7 @@ from lancaster_tui.table.faults import (
     MisfitLine,
     NoSeatNumber,
     NoStandIn,
+    NotOverdue,
     UnknownAbsence,
 )
 from lancaster_tui.table.record import Record
@@ -124,14 +125,12 @@ def _begin(record: Record) -> tuple[State, list[Event]]:
 
 
 def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns) -> Iterator[Step]:
-    bots = enumerate(seating.bot for seating in record.seating)
-    can_fail = {seat for seat, bot in bots if bot is not None and not is_built_in(bot)}
     for number, line in enumerate(record.actions, 1):
         try:
             text, stood_in = without_note(line)
             seat, action = parse_line(text, state.players)
-            if stood_in is not None and seat not in can_fail:
-                raise InvalidLine(NoStandIn(seat + 1))
+            if stood_in is not None:
+                _check_stand_in(record, seat, stood_in)
         except (InvalidLine, InvalidRules) as error:
             raise _misfit(record, number, error.reason) from None
         try:
@@ -140,6 +139,16 @@ def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns
             raise _misfit(record, number, error.refusal) from None
         reported = stand_ins.report(seat, stood_in, events)
         yield Step(number, seat, action, reported, state)
+
+
+def _check_stand_in(record: Record, seat: int, stood_in: Absence) -> None:
+    """Raise InvalidLine if nobody can have stood in for whoever plays a seat, or not for this."""
+    bot = record.seats[seat].bot
+    if stood_in == "overdue":
+        if bot is not None:
+            raise InvalidLine(NotOverdue(seat + 1))
+    elif bot is None or is_built_in(bot):
+        raise InvalidLine(NoStandIn(seat + 1))
 
 
 def _misfit(record: Record, number: int, reason: LineReason | RulesReason | Refusal) -> Misfit:

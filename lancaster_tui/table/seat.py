@@ -96,7 +96,7 @@ class TableSeat:
         return self._table.refusal(self._acting, action)
 
     def act(self, action: Action) -> list[Event]:
-        """Carry out an action and return what the seat saw happen.
+        """Carry out an action and return what the seat saw happen (``Table.act``).
 
         Raises IllegalAction, and changes nothing, if the action is not legal.
         """
@@ -112,6 +112,8 @@ class TableSeat:
 
         ``viewer`` is the seat that looks at its screen (``Table.last_at_keyboard``).
         """
+        if viewer == self.number:
+            return self.can_undo
         return self.number is not None and self._table.last_at_keyboard(viewer) == self.number
 
     def undo(self) -> bool:

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property, partial
 from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
-from lancaster_tui.rules.events import (
-    Absence,
-    BallotCast,
-    BallotsRevealed,
-    ConflictsRevealed,
-    Event,
-    GameEnded,
-    LawsRevealed,
-)
-from lancaster_tui.rules.position import State, View
-from lancaster_tui.rules.refusals import Refusal
-from lancaster_tui.rules.views import seen_events, view
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import Absence, Event
+from lancaster_tui.rules.phases.parliament import is_same_question
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.refusals import IllegalAction, NotAsked, Refusal
+from lancaster_tui.rules.views import seen_events
+from lancaster_tui.table.aside import AsideSaver, Post
+from lancaster_tui.table.course import Course, Done
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import (
     Answer,
+    OthersBot,
     SlowBot,
     answer,
     answer_so_far,
+    aside,
     begin_to_think,
     cancel_thinking,
     close_players,
     make_players,
 )
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
-from lancaster_tui.table.replay import StandIns, action_line, replay, stand_in_count
+from lancaster_tui.table.replay import action_line
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.table.streams import bot_stream
@@ -41,25 +39,12 @@ from lancaster_tui.table.turning_points import Made, decisions_made
 
 Listener = Callable[[], None]
 
-# What can be known only once it has happened; nobody may go back behind it.
-_REVEALS = (BallotsRevealed, ConflictsRevealed, LawsRevealed, GameEnded)
 
+class _Unsaved(NamedTuple):
+    """An act or, after an undo, the course it has led to; and the text that holds it."""
 
-class _Act(NamedTuple):
-    """An act: whose, whether a ballot was cast, and whether something hidden came to light."""
-
-    seat: int
-    is_ballot: bool
-    reveals: bool
-
-    @classmethod
-    def of(cls, seat: int, events: list[Event]) -> _Act:
-        """Return the act of a seat that made this happen."""
-        return cls(
-            seat,
-            is_ballot=any(isinstance(event, BallotCast) for event in events),
-            reveals=any(isinstance(event, _REVEALS) for event in events),
-        )
+    number: int
+    change: Done | Course
 
 
 class Table:
@@ -70,6 +55,10 @@ class Table:
 
     Each act is saved at once. ``save_fault`` is why that failed; the next act tries again, and so
     do ``save_again`` and ``close``.
+
+    After ``save_aside`` a thread saves. There are two courses of the game then, the newest and the
+    one that is published: an act is carried out in the newest, and is published, for all to see
+    and act upon, when it is saved. The ``record`` is of the newest.
     """
 
     def __init__(
@@ -85,78 +74,58 @@ class Table:
         self.seats = record.seating
         self.save = save
         self.save_fault: str | None = None
+        self._saver: AsideSaver | None = None
+        self._unsaved: deque[_Unsaved] = deque()
         self._is_closed = False
         self.program_limit = program_limit
         self._bots = make_players(self.rules, self.seats, record.seed, program_limit)
         self._listeners: list[Listener] = []
-        self._replay()
+        self._newest = self._published = Course(record)
 
     @cached_property
     def _fixed_toml(self) -> str:
         """What stands in the file of the game from its first save on."""
         return fixed_toml(self.record)
 
+    def save_aside(self, post: Post) -> None:
+        """Save in a thread from now on, for a table at which many sit.
+
+        ``post`` has a function called soon in the thread that uses the table; it is called in the
+        one that saves.
+        """
+        if self.save is not None and self._saver is None:
+            self._saver = AsideSaver(self.save, post, self._publish)
+            self._newest = self._published.twin()
+
+    def think_aside(self) -> None:
+        """Let bots of others think in another process from now on, where nobody waits for them.
+
+        Those of the game that take time do so at every table.
+        """
+        self._bots = aside(self._bots)
+
     def close(self) -> None:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""
         if self._is_closed:
             return
         self._is_closed = True
-        self.save_again()
+        if self._saver is None:
+            self.save_again()
+        else:
+            self._saver.close()
+            self._publish()
         close_players(self._bots)
         if self.save is not None:
             self.save.close()
-
-    def _replay(self) -> None:
-        self._stand_ins = StandIns()
-        self._state, events, steps = replay(self.record, self._pass, self._stand_ins)
-        self.ledger = Ledger(len(self.seats))
-        self._acts: list[_Act] = []
-        self._logs: dict[int | None, list[Event]] = {
-            seat: [] for seat in (None, *range(len(self.seats)))
-        }
-        self._passed: list[tuple[int, State]] = []
-        self._states = [self._state.copy()]
-        self._moments = [Moment(len(events), None, is_opening=True)]
-        self._is_opening = False
-        self._note(events)
-        for step in steps:
-            self._enter(step.seat, step.events)
-
-    def _pass(self, state: State, events: list[Event]) -> None:
-        """Keep the state at a milestone."""
-        self._passed.append((len(events), state.copy()))
-
-    def _enter(self, seat: int, events: list[Event]) -> None:
-        act = _Act.of(seat, events)
-        self._acts.append(act)
-        before = self._moments[-1].upto
-        actor = None if act.is_ballot else seat
-        first = before + stand_in_count(events)
-        for number, state in self._passed:
-            self._keep(Moment(first + number, actor, self._is_opening), state)
-            actor, self._is_opening = None, True
-        self._passed.clear()
-        self._keep(Moment(before + len(events), actor, self._is_opening), self._state.copy())
-        self._note(events)
-
-    def _keep(self, moment: Moment, state: State) -> None:
-        """Keep a moment if anything has happened since the one before."""
-        if moment.upto > self._moments[-1].upto:
-            self._moments.append(moment)
-            self._states.append(state)
-            self._is_opening = False
-
-    def _note(self, events: list[Event]) -> None:
-        self.ledger.add(events)
-        for seat, log in self._logs.items():
-            log.extend(seen_events(events, seat))
 
     @property
     def warning(self) -> str | None:
         """A sentence for the players when the last act could not be saved."""
         if self.save_fault is None:
             return None
-        return f"The game could not be saved ({self.save_fault}). The next action tries again."
+        if self._saver is None:
+            return f"The game could not be saved ({self.save_fault}). The next action tries again."
+        return f"The game waits: it could not be saved ({self.save_fault})."
 
     def seat(self, number: int | None) -> TableSeat:
         """Return what a seat may use, or a spectator (None)."""
@@ -170,20 +139,25 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._state.is_over
+        return self._published.is_over
 
     @property
     def moments(self) -> Sequence[Moment]:
         """The points of the game so far that can be looked at again, the last one now."""
-        return self._moments
+        return self._published.moments
+
+    @property
+    def ledger(self) -> Ledger:
+        """Where the power points of all seats came from."""
+        return self._published.ledger
 
     def view(self, seat: int | None, moment: int | None = None) -> View:
         """Return what a seat may know now, or a spectator (None); or what it could at a moment."""
-        return view(self._state if moment is None else self._states[moment], seat)
+        return self._published.view(seat, moment)
 
     def log(self, seat: int | None) -> list[Event]:
         """Return what happened so far, as a seat or a spectator (None) may know it."""
-        return self._logs[seat].copy()
+        return list(self._published.log(seat))
 
     def decisions_made(self, seat: int) -> list[Made]:
         """Return the decisions of a seat in a game that is over, as the seat saw them.
@@ -195,25 +169,40 @@ class Table:
         return decisions_made(self.record, seat)
 
     def decision(self, seat: int) -> Decision | None:
-        """Return what a seat is asked now, or None. Nothing in it may be changed."""
-        return next((asked for asked in self.decisions() if asked.seat == seat), None)
+        """Return what a seat is asked now, or None. Nothing in it may be changed.
+
+        A seat that has answered is not asked any more, although its act may not be saved yet.
+        """
+        asked = self._published.decision(seat)
+        if self._unsaved and not is_same_question(asked, self._newest.decision(seat)):
+            return None
+        return asked
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Return why an action of a seat is not legal now, or None if it is."""
-        return refusal(self._state, seat, action)
+        return self._published.refusal(seat, action)
 
     def act(self, seat: int, action: Action, stood_in: Absence | None = None) -> list[Event]:
-        """Carry out an action, save the game, call the listeners; return what the seat saw happen.
+        """Carry out an action, save the game, call the listeners.
 
-        ``stood_in`` is why greedy answers for the bot of the seat, if it does. Raises
-        IllegalAction, and changes nothing, if the action is not legal.
+        ``stood_in`` is why another bot answers for the seat, if it does. Raises
+        IllegalAction, and changes nothing, if the action is not legal, or was meant for a question
+        that an act has answered which is not saved yet.
+
+        Returns what the seat saw happen; nothing if that is not saved yet.
         """
-        done = apply(self._state, seat, action, self._pass)
-        events = self._stand_ins.report(seat, stood_in, done)
+        if self._unsaved and self.decision(seat) is None:
+            raise IllegalAction(self._newest.refusal(seat, action) or self._not_asked_yet(seat))
+        done = self._newest.act(seat, action, stood_in)
         self.record.actions.append(action_line(seat, action, stood_in))
-        self._enter(seat, events)
-        self._changed()
-        return seen_events(events, seat)
+        self._changed(done)
+        return [] if self._unsaved else seen_events(done.events, seat)
+
+    def _not_asked_yet(self, seat: int) -> Refusal:
+        """Return why a seat may not answer a question that nobody has seen yet."""
+        asked = self._newest.decision(seat)
+        assert asked is not None
+        return Refusal(asked.choice.rule, NotAsked(seat))
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat can take its last act back.
@@ -222,17 +211,33 @@ class Table:
         ballots, cards, the purses at the end. So this shows whether a person has acted since, but
         not which.
         """
-        return self.last_person() == seat
+        return seat in (self._published.last_person(), self._newest.last_person())
 
-    def undo(self, seat: int) -> bool:
-        """Take back the last act of a seat, and what bots did after it; say whether it was done."""
-        if not self.can_undo(seat):
+    def undo_concerns(self, seat: int) -> list[int] | None:
+        """Return the other persons whose acts go if a seat takes its last act back.
+
+        None if that is impossible: something hidden was revealed by it or since, or somebody else
+        has cast a ballot, of which nobody may learn whose it is (VOT-2).
+        """
+        return [] if self.can_undo(seat) else self._published.undo_concerns(seat)
+
+    def undo(self, seat: int, agreed: Collection[int] = ()) -> bool:
+        """Take back the last act of a seat, and what bots did after it; say whether it was done.
+
+        ``agreed`` are other persons whose later acts may go as well; if one more has acted by now,
+        nothing is done. An act that is not saved yet can be taken back by its seat, but only one:
+        what comes before, nobody has seen as the last.
+        """
+        concerned = self._newest.undo_concerns(seat)
+        is_undoing = any(isinstance(each.change, Course) for each in self._unsaved)
+        if is_undoing or concerned is None or not set(concerned) <= set(agreed):
             return False
         cancel_thinking(self._bots)
-        upto = max(number for number, act in enumerate(self._acts) if act.seat == seat)
-        del self.record.actions[upto:]
-        self._replay()
-        self._changed()
+        del self.record.actions[self._newest.acts_before_last_of(seat) :]
+        self._newest = Course(self.record)
+        if self._saver is None:
+            self._published = self._newest
+        self._changed(self._newest)
         return True
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
@@ -252,10 +257,13 @@ class Table:
 
         Nothing in it may be changed.
         """
-        return decisions(self._state)
+        asked = self._published.decisions()
+        return [each for each in asked if self.decision(each.seat)] if self._unsaved else asked
 
     def bots_asked(self) -> list[int]:
-        """Return the seats played by bots that are asked now."""
+        """Return the seats played by bots that are asked now; none before all acts are saved."""
+        if self._unsaved:
+            return []
         return [seat for seat in self.waiting_for() if seat in self._bots]
 
     def next_bot(self) -> int | None:
@@ -284,7 +292,7 @@ class Table:
             given = self.bot_action_so_far(seat)
             if given is not None:
                 return seat, given
-            if isinstance(self._bots[seat], SlowBot):
+            if isinstance(self._bots[seat], SlowBot | OthersBot):
                 break
         return None
 
@@ -297,15 +305,14 @@ class Table:
     def _question(self, seat: int) -> tuple[View, Decision, Random]:
         decision = self.decision(seat)
         assert decision is not None
-        return self.view(seat), decision, bot_stream(self.record.seed, seat, len(self._acts))
+        return self.view(seat), decision, bot_stream(self.record.seed, seat, self._published.length)
 
     def last_person(self) -> int | None:
         """Return the person who can take their last act back, or None.
 
         For whoever runs the table, not for a seat: the act may be a hidden ballot.
         """
-        last = self._last_act_of_a_person()
-        return None if last is None else last.seat
+        return self._published.last_person()
 
     def last_at_keyboard(self, viewer: int | None) -> int | None:
         """Return the person whose last act can be taken back at a keyboard that all persons share.
@@ -313,36 +320,61 @@ class Table:
         Whoever is asked next may take back what another person did, except a hidden ballot:
         only its voter may take that back. ``viewer`` is the seat that looks, None for nobody.
         """
-        last = self._last_act_of_a_person()
-        if last is None or (last.is_ballot and last.seat != viewer):
-            return None
-        return last.seat
-
-    def _last_act_of_a_person(self) -> _Act | None:
-        """Return the last act of a person unless something was revealed by it or since."""
-        for act in reversed(self._acts):
-            if act.reveals:
-                return None
-            if act.seat not in self._bots:
-                return act
-        return None
+        return self._published.last_at_keyboard(viewer)
 
     def save_again(self) -> bool:
         """Try once more to save what could not be saved; return whether everything is saved now."""
-        if self.save is not None and self.save_fault is not None:
+        if self._saver is not None:
+            self._saver.try_now()
+        elif self.save is not None and self.save_fault is not None:
             self._autosave(self.save)
-        return self.save_fault is None
+        return self.save_fault is None and not self._unsaved
 
-    def _changed(self) -> None:
+    def _changed(self, change: Done | Course) -> None:
+        """Have a change of the newest course saved and told."""
+        if self._saver is not None:
+            text = partial(self._toml, self.record.cut(len(self.record.actions)))
+            kept = change.twin() if isinstance(change, Course) else change
+            self._unsaved.append(_Unsaved(self._saver.put(text), kept))
+            return
         if self.save is not None:
             self._autosave(self.save)
+        self._tell()
+
+    def _publish(self) -> None:
+        """Let all see what is saved by now, or that it could not be."""
+        assert self._saver is not None
+        number, fault = self._saver.state
+        is_news = fault != self.save_fault
+        self.save_fault = fault
+        while self._unsaved and self._unsaved[0].number <= number:
+            is_news = True
+            change = self._unsaved.popleft().change
+            if isinstance(change, Course):
+                self._published = change
+            else:
+                self._published.follow(change)
+        if is_news:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Call all listeners; then raise what the first of them to fail has raised, if one did."""
+        failures = []
         for listener in tuple(self._listeners):
-            listener()
+            try:
+                listener()
+            except Exception as error:  # whatever it is, the others are told all the same
+                failures.append(error)
+        if failures:
+            raise failures[0]
 
     def _autosave(self, save: SaveFile) -> None:
         try:
-            save.write(to_toml(self.record, self._fixed_toml))
+            save.write(self._toml(self.record))
         except OSError as error:
             self.save_fault = error.strerror or str(error)
         else:
             self.save_fault = None
+
+    def _toml(self, record: Record) -> str:
+        return to_toml(record, self._fixed_toml)

@@ -10,11 +10,14 @@ import os
 import pickle
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from io import BufferedReader
 from math import inf
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from traceback import format_exc
 from typing import Any, BinaryIO, Final, Generic, ParamSpec, TypeVar, cast
 
@@ -24,8 +27,10 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _START: Final = (
-    "import sys; sys.path[:] = {path!r}; from {module} import think; think(sys.stdin.buffer)"
+    "import os, sys; os.nice({modesty}); sys.path[:] = {path!r}; "
+    "from {module} import think; think(sys.stdin.buffer)"
 )
+_MODESTY = 10  # of 19 degrees of niceness, where processes are shared
 _LOOK = 0.25  # seconds of waiting at a time
 
 
@@ -33,12 +38,77 @@ class ThinkingFailed(Exception):
     """The function raised an exception, whose traceback this holds; or its process has ended."""
 
 
+class ThinkerGone(ThinkingFailed):
+    """The process has ended in the midst of it."""
+
+
+class Thinkers:
+    """The processes that all of this process share for what they have computed elsewhere.
+
+    A server has no more of them than it can bear, however many tables and people ask at once; who
+    finds none that is free waits. They leave the processor to whoever is in more of a hurry.
+
+    Args:
+        most: How many there are at most.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+        self._idle: list[Program] = []
+
+    def take(self) -> Program | None:
+        """Return a process that has nothing to do, or None if there is none now."""
+        if self._idle:
+            return self._idle.pop()
+        if not self._left:
+            return None
+        self._left -= 1
+        try:
+            return Program(_command(_MODESTY), inf)
+        except OSError:
+            self._left += 1
+            raise
+
+    def give_back(self, program: Program) -> None:
+        """Let others have a process that has nothing to do any more."""
+        self._idle.append(program)
+
+    def note_end(self) -> None:
+        """Note that a process which was taken has been ended."""
+        self._left += 1
+
+    def close(self) -> None:
+        """End the processes that have nothing to do."""
+        while self._idle:
+            self._idle.pop().end()
+            self._left += 1
+
+
+_shared: Thinkers | None = None
+
+
+@contextmanager
+def shared_thinkers(most: int) -> Iterator[None]:
+    """Let all that is asked meanwhile be computed by a few processes, at most so many."""
+    global _shared  # noqa: PLW0603 -- processors belong to the whole process
+    before, _shared = _shared, Thinkers(most)
+    try:
+        yield
+    finally:
+        _shared.close()
+        _shared = before
+
+
 class Thinking(Generic[_R]):
     """Has one function after another computed in a process of its own.
 
+    What is asked beside something else waits there for its turn, so that the process goes on at
+    once; answers come in the order of the questions.
+
     The process starts with the first question and stays for the next ones. It ends when ``close``
     is called, when nobody holds this object any more, and together with this process, however that
-    ends. It is in a session of its own, so that Ctrl+C in a terminal is not for it.
+    ends. It is in a session of its own, so that Ctrl+C in a terminal is not for it. Where
+    processes are shared (``shared_thinkers``), it is held until all is answered.
 
     What it is asked is a function that another process can import; all that this is handed and
     returns is copied. It knows the bots of installed packages, but not those that ``register`` has
@@ -47,18 +117,24 @@ class Thinking(Generic[_R]):
 
     def __init__(self) -> None:
         self._program: Program | None = None
-        self._is_busy = False
-        self._early: bytes | None = None  # an answer that came at once
+        self._lender: Thinkers | None = None  # whose process it is
+        self._waiting: deque[bytes] = deque()  # questions, until a process is free
+        self._open = 0  # questions that a process has
+        self._early: deque[bytes] = deque()  # answers that came while something was asked
 
     @property
     def is_busy(self) -> bool:
         """Whether something was asked that is neither answered nor cancelled."""
-        return self._is_busy
+        return self._left > 0
+
+    @property
+    def _left(self) -> int:
+        return self._open + len(self._waiting)
 
     def ask(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
         """Ask for what a function returns. What was asked before is cancelled."""
         self.cancel()
-        line = b64encode(pickle.dumps((function, args, kwargs)))
+        line = _question(function, *args, **kwargs)
         if self._program is not None:
             try:
                 self._send(line)
@@ -66,50 +142,105 @@ class Thinking(Generic[_R]):
                 pass
             else:
                 return
-        self._program = Program(_command(), inf)
-        self._send(line)
+        if _shared is None:
+            self._program = Program(_command(), inf)
+            self._send(line)
+        else:
+            self._waiting.append(line)
+            self._borrow(_shared)
+
+    def _borrow(self, lender: Thinkers) -> None:
+        """Send what is asked to a process that is free, if there is one."""
+        self._program = lender.take()
+        if self._program is None:
+            return
+        self._lender = lender
+        lines, self._waiting = self._waiting, deque()
+        try:
+            for line in lines:
+                self._send(line)
+        except ThinkingFailed:  # it has ended since its last answer
+            self._waiting.extend(lines)
+            self._borrow(lender)
+
+    def ask_beside(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
+        """Ask for what a function returns, after what is asked already. Raises ThinkingFailed."""
+        if not self.is_busy:
+            self.ask(function, *args, **kwargs)
+        elif self._waiting:
+            self._waiting.append(_question(function, *args, **kwargs))
+        else:
+            self._send(_question(function, *args, **kwargs))
 
     def answer(self, patience: float = 0) -> _R | None:
-        """Return the answer, once; None if it is open after some seconds, or nothing is asked.
+        """Return the next answer, once; None if it is open after some seconds, or nothing is asked.
 
         Raises ThinkingFailed.
         """
-        if not self._is_busy:
+        if not self.is_busy:
             return None
-        line = self._early or self._receive(patience)
+        if self._waiting and _shared is not None:
+            try:
+                self._borrow(_shared)
+            except OSError as error:
+                self.close()
+                raise ThinkingFailed(str(error)) from None
+        if self._program is None:
+            sleep(patience)
+            return None
+        line = self._early.popleft() if self._early else self._receive(patience)
         if line is None:
             return None
-        self._is_busy, self._early = False, None
+        self._open -= 1
+        self._give_back()
         result, fault = pickle.loads(b64decode(line))
         if fault is not None:
             raise ThinkingFailed(fault)
         return cast("_R", result)
 
     def wait(self) -> _R:
-        """Return the answer to what is asked, as soon as there is one. Raises ThinkingFailed."""
-        found = None
-        while self._is_busy:
+        """Return the next answer, as soon as it is there. Raises ThinkingFailed."""
+        found, before = None, self._left
+        while self._left == before > 0:
             found = self.answer(_LOOK)
         return cast("_R", found)
 
     def cancel(self) -> None:
         """Want no answer any more to what was asked; its process ends in the midst of it."""
-        if self._is_busy:
+        if self.is_busy:
             self.close()
 
     def close(self) -> None:
         """End the process. The next question starts another one."""
-        self._is_busy, self._early = False, None
+        self._open = 0
+        self._waiting.clear()
+        self._early.clear()
         if self._program is not None:
             self._program.end()
             self._program = None
+        if self._lender is not None:
+            self._lender.note_end()
+            self._lender = None
+
+    def __del__(self) -> None:
+        """Let others have the place of a process that ends because nobody holds this any more."""
+        if self._lender is not None:
+            self._lender.note_end()
+
+    def _give_back(self) -> None:
+        """Let others have a process that is shared, if it has answered all."""
+        if self._lender is not None and self._program is not None and not self._open:
+            self._lender.give_back(self._program)
+            self._program = self._lender = None
 
     def _send(self, line: bytes) -> None:
         """Send a question at once, not only when somebody looks for the answer."""
         assert self._program is not None
         self._program.send(line)
-        self._is_busy = True
-        self._early = self._receive(0)
+        self._open += 1
+        early = self._receive(0)
+        if early is not None:
+            self._early.append(early)
 
     def _receive(self, patience: float) -> bytes | None:
         assert self._program is not None
@@ -117,7 +248,11 @@ class Thinking(Generic[_R]):
             return self._program.receive(patience)
         except ProgramEnded:
             self.close()
-            raise ThinkingFailed("its process has ended") from None
+            raise ThinkerGone("its process has ended") from None
+
+
+def _question(function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> bytes:
+    return b64encode(pickle.dumps((function, args, kwargs)))
 
 
 def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
@@ -127,8 +262,9 @@ def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
         wait_for_programs([each._program for each in busy if each._program], patience)
 
 
-def _command() -> list[str]:
-    start = _START.format(path=sys.path, module=__spec__.name)
+def _command(modesty: int = 0) -> list[str]:
+    """Return the command of a process that is nice to others by some degrees."""
+    start = _START.format(path=sys.path, module=__spec__.name, modesty=modesty)
     return [sys.executable, "-c", start]
 
 

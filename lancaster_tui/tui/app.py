@@ -16,6 +16,7 @@ from textual.widgets import Input
 from textual.widgets.input import Selection
 
 from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import Choices, Settings
@@ -61,7 +62,9 @@ _OF_SCREENS: Final = (
 """Commands of those screens that have the action: its name, a title and what it does."""
 
 
-class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the first base alone
+class LancasterApp(
+    StyledApp, InOrderApp, DiscreetApp
+):  # Textual takes styles from the first base alone
     """The game in a terminal.
 
     Args:
@@ -186,19 +189,27 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
 
     def on_mount(self) -> None:
         """Show the menu, or the game."""
+        self._show_first()
+        self.tell_problems()
+
+    def _show_first(self) -> None:
+        """Show what comes first."""
         if self._guest:
             from lancaster_tui.words.saves import SEAT_KEPT
 
             self._show_table(self._guest, None, lambda: SEAT_KEPT)
-            if self._asks_motion:
-                from lancaster_tui.tui.menu.motion import MotionScreen
-
-                self.push_screen(MotionScreen(), self._motion_answered)
+            self._ask_motion()
         elif self._table is not None:
             self._sit_down(self._table)
         else:
             self.push_screen(MenuScreen())
-        self.tell_problems()
+
+    def _ask_motion(self) -> None:
+        """Ask a guest how much may move, unless that is known."""
+        from lancaster_tui.tui.menu.motion import MotionScreen
+
+        if self._asks_motion:
+            self.push_screen(MotionScreen(), self._motion_answered)
 
     def _motion_answered(self, motion: Motion | None) -> None:
         self.choose_motion(motion or "off")
@@ -363,6 +374,10 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         self.push_screen(WorkshopScreen(idea, event.scene))
 
     def on_table_screen_left(self, event: TableScreen.Left) -> None:
+        """Leave the table, however it was left."""
+        self._left_table(event)
+
+    def _left_table(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
         if self._is_playing and event.play_on is not None:
             self._when_saved(partial(self._play_on, event.play_on.acts))

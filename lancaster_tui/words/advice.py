@@ -9,7 +9,7 @@ from lancaster_tui.bots.advice import TRIES, Advice, Fate
 from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.pieces.rewards import owned
-from lancaster_tui.rules.places import CASTLE, CONFLICT, LOWER_ROW
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS, level_text, rank_points
 from lancaster_tui.words.names import Names
@@ -25,17 +25,27 @@ THINKING: Final = "thinking"
 NONE_FOUND: Final = "No advice could be found this time. Close it and ask again, or go on without."
 
 _ONLY: Final = ("the only answer there is", "the only one")
-_SEEN: Final = (
-    "the {} best moves, seen from your seat",
-    "the {} best moves",
+_TRIED: Final = (
+    f"bots tried the best moves {TRIES} times, to the end of this round",
+    f"bots tried each {TRIES} times, to the round's end",
+    f"each tried {TRIES} times by bots",
+    f"{TRIES} tries by bots",
 )
-_NUMBERS: Final = ("", "", "two", "three")
+_WORSE: Final = (
+    "PP worse: about how much smaller your lead would be at the end of the game, or how much "
+    "further you would be behind.",
+    "PP worse: about how much your lead at the end of the game would be smaller.",
+)
 
 
 def advice_notes(advice: Advice) -> Sequence[str]:
     """Return what stands behind the heading of advice on moves, the longest form first."""
-    moves = len(advice.moves)
-    return [form.format(_NUMBERS[moves]) for form in _SEEN] if moves > 1 else _ONLY
+    return _TRIED if len(advice.moves) > 1 else _ONLY
+
+
+def worse_notes(advice: Advice) -> Sequence[str]:
+    """Return what the figures behind the moves mean, the longest form first; nothing of one."""
+    return _WORSE if len(advice.moves) > 1 else ()
 
 
 def move_forms(
@@ -47,9 +57,11 @@ def move_forms(
         where = names.place(action.place, is_ally=action.ally)
         beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
         more = f"+{action.squires}" if action.squires else ""
+        knight = f"{whose}S{action.strength}"
         return (
-            f"{whose}S{action.strength} to {where}{beside}",
-            f"{whose}S{action.strength}{more} to {where}",
+            f"{knight} to {where}{beside}",
+            f"{knight}{more} to {where}",
+            f"{knight}{more} to {place_text(action.place)}",
         )
     label = action_label(action, decision, position, names)
     short = action_short(action, decision, position, names)
@@ -70,16 +82,15 @@ def placement_reasons(
     names: Names,
     *,
     purse: bool,
-    says_end: bool = True,
 ) -> list[Fact]:
     """Return what a placement wins, what speaks against it, and how safe it was in the tries.
 
-    Without ``purse``, as far as open; without ``says_end`` not how often England won its battle.
+    Without ``purse``, as far as open.
     """
     faction = position.factions_of(decision.seat)[action.ally]
     if action.place >= CONFLICT:
         assert fate is not None
-        return _in_france(action, fate, faction, position, names, says_end=says_end)
+        return _in_france(action, fate, faction, position, names)
     _, *facts = placement_facts(action, decision, position, names, purse=purse)
     if fate is None:
         gives = place_gives(action.place, position, names, faction)
@@ -103,8 +114,6 @@ def _in_france(
     faction: int,
     position: Position,
     names: Names,
-    *,
-    says_end: bool,
 ) -> list[Fact]:
     """Return what a knight wins in France, and how its battle ended in the tries."""
     conflict = position.conflict_at(action.place)
@@ -124,11 +133,8 @@ def _in_france(
     if lost and action.place - CONFLICT in LOWER_ROW:
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"
         facts.append(Fact(f"{CAPTURED} in {_often(lost)} ({ransom})", is_warning=True))
-    told = [f"England won {_often(fate.won)}"] if says_end else []
-    if reached < TRIES:
-        told.append(f"{ordinal(rank)} in {reached if told else _often(reached)}")
-    if told:
-        facts.append(Fact(", ".join(told), is_extra=True))
+    ranked = f", {ordinal(rank)} in {reached}" if reached < TRIES else ""
+    facts.append(Fact(f"England won {_often(fate.won)}{ranked}", is_extra=True))
     level = level_text(action.place, faction, action.strength, position, names)
     return [*facts, Fact(level, is_extra=True)] if level else facts
 
@@ -142,15 +148,10 @@ def _often(times: int) -> str:
 def reasons(
     action: Action, decision: Decision, position: Position, names: Names, *, purse: bool
 ) -> list[Fact]:
-    """Return what follows from a move and is not in its name; without ``purse``, as far as open."""
-    if isinstance(action, Place):
-        facts = placement_facts(action, decision, position, names, purse=purse)
-        told = [fact for fact in facts[1:] if not fact.joins]
-        if CASTLE <= action.place < CONFLICT:
-            faction = position.factions_of(decision.seat)[action.ally]
-            gives = place_gives(action.place, position, names, faction)
-            told.append(Fact(f"wins there: {gives}; nobody can expel it"))
-        return sorted(told, key=lambda fact: fact.is_extra)
+    """Return what follows from an answer and is not in its name; without ``purse``, as far as open.
+
+    The answer is no placement (``placement_reasons``).
+    """
     _, *clauses = action_label(action, decision, position, names).split("; ")
     outcome = outcome_text(action, decision, position, names, purse=purse)
     price = (

@@ -2,259 +2,296 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
-from itertools import groupby
-from string import digits
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import Advice, Stakes
+from lancaster_tui.bots.comparison import LITTLE
 from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
-from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.advice_lead import LITTLE
-from lancaster_tui.words.laws.cards import law_short
-from lancaster_tui.words.laws.forecast import LOST, NOTHING, TO_FRANCE, forecasts
+from lancaster_tui.rules.ruleset.vocabulary import Levied, RewardWord, Send
+from lancaster_tui.words.laws.forecast import NOTHING, TO_FRANCE, UP_TO, amount_text
+from lancaster_tui.words.laws.payouts import Part, Payout, PayoutKind, payouts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, listing, number_of
-from lancaster_tui.words.prompts.votes import covered_prize
+from lancaster_tui.words.phrases import COVERED, listing, number_of, tenths
+from lancaster_tui.words.prompts.gains import covered_prize
 from lancaster_tui.words.rewards import PRIZES
 
-HEADS: Final = ("it gives", "what leaves gives", "in PP")
-"""Above the columns of what a vote means to everybody."""
+JUDGED: Final = ("forecast by bots, as your seat sees the table", "forecast by bots")
+"""Behind the heading of advice on a vote."""
+BALLOTS: Final = "YOUR BALLOTS"
+PASSES: Final = "passes"
+ON_AVERAGE: Final = ("you get on average", "on average", "average")
+"""Above what ballots are compared by: how likely the proposal passes, and what that comes to."""
+IF_PASSED, IF_FAILED = "if it passes", "if it fails"
+"""Above what everybody gets, and before it in a sentence."""
 
-_POINTS: Final = re.compile(r"(?:\+(\d+) PP)?")
-_NEXT: Final = re.compile(r" (?:\+ ?)?(?=\d)")  # between the goods of a payment
-_SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
-_HARDLY: Final = "It hardly matters: all in all it comes to about the same for you and your rivals."
+_VERBS: Final[Mapping[PayoutKind, tuple[str, str]]] = {
+    "nothing": ("get", "gets"),
+    "paid": ("get", "gets"),
+    "offered": ("can get", "can get"),
+    "levied": ("pay", "pays"),
+    "sent": ("can send", "can send"),
+}
+"""What several or you do, and what one other does."""
+_UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
+    Levied,
+    {
+        "county_knights": ("or 1 knight goes home", "or {} knights go home"),
+        "tiles": ("or 1 tile is left out", "or {} tiles are left out"),
+    },
+)
 _SHORT: Final = 18  # columns for what may be paid
 
 
-class Share(NamedTuple):
-    """What a vote means to a seat: what the proposal gives it, and what the law that leaves.
+class Side(NamedTuple):
+    """What each seat gets by a law, and what that may be where it depends on covered purses.
 
-    ``net`` is the difference in power points: exact if there is nothing else in it, an estimate
-    otherwise, None where it depends on covered purses. If only what leaves is covered,
-    ``is_at_most`` says that it is a limit.
+    ``may`` is the verb before that ``hint``: ``may get``, ``may send``.
     """
 
-    gives: str
-    leaves: str
-    net: int | None = None
-    is_exact: bool = False
-    is_at_most: bool = False
-
-    @property
-    def net_text(self) -> str:
-        """The difference: ``+3``, ``about -2``, ``+6 or less``, ``?``."""
-        if self.net is None:
-            return COVERED
-        number = f"{self.net:+}" if self.net else "0"
-        if self.is_at_most:
-            return f"{number} or less"
-        return number if self.is_exact or not self.net else f"about {number}"
+    payouts: Sequence[Payout]
+    hint: str
+    may: str
 
 
-def shares(vote: Stakes, position: Position, known: Collection[int]) -> list[Share]:
-    """Return what a vote means to each seat.
+class Prospects(NamedTuple):
+    """What each seat gets by a vote: by the proposal if it passes, by what would leave if not."""
 
-    ``known`` are the seats whose gold and squires the reader may see; no figure tells of others'
+    passed: Side
+    failed: Side
+
+    def net(self, seat: int, gain: float) -> int | None:
+        """Return what it is worth to a seat that it passes, in power points, about ``gain``.
+
+        None if that depends on covered purses.
+        """
+        passed, failed = (side.payouts[seat] for side in self)
+        if "covered" in (passed.kind, failed.kind):
+            return None
+        won, lost = passed.points, failed.points
+        return round(gain) if won is None or lost is None else won - lost
+
+
+def prospects(position: Position, known: Collection[int]) -> Prospects:
+    """Return what everybody gets by the vote that is on.
+
+    ``known`` are the seats whose gold and squires the reader may see; nothing tells of others'
     (SET-10).
     """
-    both = [position.rules.law_by_id[law] for law in (position.proposals[0], position.laws[0])]
-    pays = (forecasts(position, law, known) for law in both)
-    return [
-        _share(gives, leaves, gain, both)
-        for gives, leaves, gain in zip(*pays, vote.gains, strict=True)
-    ]
-
-
-def _share(gives: str, leaves: str, gain: float, laws: Sequence[Law]) -> Share:
-    won, gone = _POINTS.fullmatch(gives), _POINTS.fullmatch(leaves)
-    it, left = (
-        covered_prize(law, _SHORT) if text == COVERED else text
-        for text, law in zip((gives, leaves), laws, strict=True)
+    law_by_id = position.rules.law_by_id
+    passed, failed = (
+        Side(
+            payouts(position, law, known),
+            covered_prize(law, _SHORT),
+            "may send" if isinstance(law.effect, Send) else "may get",
+        )
+        for law in (law_by_id[position.proposals[0]], law_by_id[position.laws[0]])
     )
-    told = Share(it, left)
-    if gives == COVERED or (leaves == COVERED and not won):
-        return told
-    if leaves == COVERED and won:
-        return told._replace(net=int(won[1] or 0), is_exact=True, is_at_most=True)
-    if won and gone:
-        return told._replace(net=int(won[1] or 0) - int(gone[1] or 0), is_exact=True)
-    return told._replace(net=round(gain))
+    return Prospects(passed, failed)
 
 
-def verdict_forms(
+def vote_forms(
     advice: Advice, seat: int, position: Position, known: Collection[int], names: Names
 ) -> Sequence[str]:
-    """Return how to vote and why in a sentence, the longest form first.
+    """Return how to vote, and who gets what if it passes and if it fails; longest form first.
 
-    ``Vote yes: if it passes, you gain 6 PP, Bob 3, Zoe and Tom nothing.``
+    ``Vote yes: if it passes, you get 6 PP, Bob 3 PP, Zoe and Tom nothing; if it fails, nobody gets
+    anything.``
     """
     vote, best = advice.vote, advice.moves[0].action
     assert vote is not None
     assert isinstance(best, Vote)
-    told = shares(vote, position, known)
-    if not any(each.gives or each.leaves for each in told):
-        return ("It does not matter: nobody gains or loses by it.",)
-    if abs(vote.stake) < LITTLE:
-        return (_HARDLY, "It hardly matters.")
-    side = f"Vote {'yes' if best.yes else 'no'}"
-    if all(each.net is not None and not each.is_at_most for each in told):
-        own, everybody = _net("you", told[seat]), _nets(told, seat, names)
+    told = prospects(position, known)
+    if all(each.is_nothing for side in told for each in side.payouts):
+        return ("It does not matter: whether it passes or fails, nobody gets anything.",)
+    said, reason = f"Vote {'yes' if best.yes else 'no'}", ""
+    if is_decided(advice):
+        reason = _reason(vote, told, seat, names)
     else:
-        own, everybody = f"you {_trade(told[seat])}", _trades(told, seat, names)
-    why, reason = _why(vote, told, seat, position, names), _reason(vote, told, seat)
-    if reason:
-        return (
-            f"{side}: {reason}. If it passes, {everybody}{why}.",
-            f"{side}: {reason}. If it passes, {everybody}.",
-            f"{side}: {reason}. If it passes, {own}.",
-            f"{side}: {reason}.",
-        )
-    return (
-        f"{side}: if it passes, {everybody}{why}.",
-        f"{side}: if it passes, {everybody}.",
-        f"{side}: if it passes, {own}{why}.",
-        f"{side}: if it passes, {own}.",
-    )
+        nets = {told.net(number, gain) for number, gain in enumerate(vote.gains)}
+        said = "Little depends on it"
+        if len(nets) == 1 and None not in nets:
+            reason = "it makes the same difference to everybody"
+    everybody = [_everybody(side, seat, names) for side in told]
+    own = [f"you {_gets(side.payouts[seat], side)}" for side in told]
+    because = f": {reason}. If" if reason else ": if"
+    return [
+        f"{said}{because} it passes, {passed}; if it fails, {failed}."
+        for passed, failed in (everybody, (everybody[0], own[1]), own)
+    ]
 
 
-def _reason(vote: Stakes, told: Sequence[Share], seat: int) -> str:
-    """Return what is behind the advice where what it says of gains and losses does not show it.
+def is_decided(advice: Advice) -> bool:
+    """Whether it matters how the seat votes."""
+    assert advice.vote is not None
+    return abs(advice.vote.stake) >= LITTLE
+
+
+def _everybody(side: Side, seat: int, names: Names) -> str:
+    """Return what everybody gets, the reader first: ``you get 6 PP, Bob 3 PP, Tom nothing``."""
+    told = side.payouts
+    if all(each.is_nothing for each in told):
+        return "nobody gets anything"
+    if any(each.kind == "levied" for each in told):  # the others are asked for nothing
+        told = [Payout("levied") if each.is_nothing else each for each in told]
+    groups: dict[str, list[int]] = {}
+    for number in sorted(range(len(told)), key=lambda number: number != seat):
+        groups.setdefault(_gets(told[number], side), []).append(number)
+    if len(groups) == 1:
+        return f"everybody {_gets(told[seat], side, is_one=True)}"
+    said, before = [], ""
+    for who in groups.values():
+        its = told[who[0]]
+        verb = _verb(its, side)
+        is_one = len(who) == 1 and who[0] != seat
+        words = _what(its, side) if verb == before else _gets(its, side, is_one=is_one)
+        named = listing("you" if each == seat else names.seat(each) for each in who)
+        said.append(f"{named} {words}")
+        before = verb
+    return ", ".join(said)
+
+
+def _verb(told: Payout, side: Side, *, is_one: bool = False) -> str:
+    return side.may if told.kind == "covered" else _VERBS[told.kind][is_one]
+
+
+def _gets(told: Payout, side: Side, *, is_one: bool = False) -> str:
+    return f"{_verb(told, side, is_one=is_one)} {_what(told, side)}"
+
+
+def _what(told: Payout, side: Side) -> str:
+    """Return what a law does to a seat behind the verb: ``1 gold and 1 vote``, ``up to 6 PP``."""
+    if told.is_nothing or (told.kind == "levied" and not told.ways):
+        return NOTHING
+    match told.kind:
+        case "covered":
+            return _with_article(side.hint)
+        case "offered":
+            ways = (listing(map(amount_text, way)) for way in told.ways)
+            return f"{UP_TO}{listing(ways, 'or')}"
+        case "sent":
+            return f"{UP_TO}{listing(map(amount_text, told.ways[0]))}{TO_FRANCE}"
+        case "levied":
+            assert told.levied is not None
+            left = _UNPAID[told.levied][told.times > 1].format(told.times)
+            return f"{listing(map(amount_text, told.ways[0]))} ({left})"
+        case _:
+            return listing(_one(part) for part in told.ways[0])
+
+
+def _one(part: Part) -> str:
+    """Return an amount, a single prize with its article: ``an upgrade``."""
+    if part.what == "promote":
+        return f"an S{part.strength + 1} for an S{part.strength}"
+    text = amount_text(part, counted=False)
+    return _with_article(text) if part.number == 1 and text in _SINGLE else text
+
+
+_SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
+
+
+def _with_article(text: str) -> str:
+    return f"{'an' if text[:1] in 'aeiou' else 'a'} {text}" if text in _SINGLE else text
+
+
+def _reason(vote: Stakes, told: Prospects, seat: int, names: Names) -> str:
+    """Return what is behind the advice where who gets what does not show it.
 
     It tells no figure that is covered, only what follows from what the seat that votes can know.
     """
-    own, others = told[seat], [each.net for number, each in enumerate(told) if number != seat]
-    gain = vote.gains[seat]
-    if vote.stake > 0:
-        if own.net is None or own.net <= 0 or own.is_at_most:
-            if gain < LITTLE:
-                return "your rivals would likely lose more by it than you"
-            return "" if own.gives else "you would likely gain by it"
+    nets = {number: told.net(number, gain) for number, gain in enumerate(vote.gains)}
+    own, gain, is_for = nets.pop(seat), vote.gains[seat], vote.stake > 0
+    known = {number: net for number, net in nets.items() if net is not None}
+    if is_for:
+        if own is not None and own > 0:
+            leader = known.get(vote.leader, own)
+            is_odd = vote.stake >= LITTLE and max(known.values(), default=0) >= own > leader
+            return f"{names.seat(vote.leader)} leads and counts most" if is_odd else ""
+        if own is not None and (losing := [rival for rival in known if known[rival] < own]):
+            return f"{_names(losing, names)} would lose more by it than you"
+        if gain < LITTLE:
+            return "your rivals would likely lose more by it than you"
+        return "" if not told.passed.payouts[seat].is_nothing else "you would likely gain by it"
+    if own is not None and own < 0:
         return ""
-    if own.net is None:
-        is_shown = bool(own.leaves) and not own.gives
-    else:
-        is_shown = own.net < 0 or any(net is not None and net > own.net for net in others)
-    if is_shown:
-        return ""
+    if own is not None and (gaining := [rival for rival in known if known[rival] > own]):
+        return f"{_names(gaining, names)} would gain more by it than you"
+    if own is None and told.passed.payouts[seat].is_nothing:
+        return ""  # it gives nothing, and what leaves may
     if gain <= -LITTLE:
         return "you would likely lose by it"
     return "your rivals would likely gain more by it than you"
 
 
-def _why(vote: Stakes, told: Sequence[Share], seat: int, position: Position, names: Names) -> str:
-    """Return, to be appended, what else is behind it: the law that leaves, or who leads."""
-    own, leader = told[seat], told[vote.leader]
-    leaving = law_short(position.rules.law_by_id[position.laws[0]])
-    if any(each.leaves.endswith(COVERED) for each in told):
-        pays = "whoever it pays" if own.leaves else "which does not pay you"
-        return f'; "{leaving}" leaves, {pays}'
-    if own.net is None or leader.net is None:
-        return ""
-    if own.net < 0 and own.leaves:
-        return f', since "{leaving}" leaves'
-    rivals = [each.net or 0 for number, each in enumerate(told) if number != seat]
-    is_odd = vote.stake >= LITTLE and max(rivals) >= own.net > leader.net
-    return f"; {names.seat(vote.leader)} leads and counts most" if is_odd else ""
+def _names(seats: Sequence[int], names: Names) -> str:
+    return listing(names.seat(each) for each in seats)
 
 
-def _trades(told: Sequence[Share], seat: int, names: Names) -> str:
-    """Return who gains and loses what, as far as no covered purse decides on that."""
-    groups: dict[str, list[int]] = {}
-    for number in sorted(range(len(told)), key=lambda number: number != seat):
-        groups.setdefault(_trade(told[number]), []).append(number)
-    if len(groups) == 1:
-        trade = _trade(told[seat], is_one=True)
-        return "nobody gains anything" if trade.endswith(NOTHING) else f"everybody {trade}"
-    said = []
-    for trade, who in groups.items():
-        is_one = len(who) == 1 and who[0] != seat
-        text = _trade(told[who[0]], is_one=True) if is_one else trade
-        said.append(f"{_named(who, seat, names)} {text}")
-    return ", ".join(said)
-
-
-def _named(seats: Sequence[int], seat: int, names: Names) -> str:
-    return listing("you" if each == seat else names.seat(each) for each in seats)
-
-
-def _trade(share: Share, *, is_one: bool = False) -> str:
-    """Return what you or several gain and lose: ``may gain a tile but lose 3 PP``.
-
-    ``is_one`` says that it is said of one other. What depends on a covered purse is only said of
-    what is gained; the law that leaves is spoken of elsewhere.
-    """
-    s = "s" if is_one else ""
-    gives, leaves = _noun(share.gives), _noun(share.leaves)
-    told = []
-    if gives.removesuffix(COVERED).endswith(TO_FRANCE):
-        told.append(f"may send {gives.removesuffix(COVERED)}")
-    elif gives.endswith(COVERED):
-        told.append(f"may gain {gives.removesuffix(COVERED)}")
-    elif gives.startswith("-"):
-        told.append(f"pay{s} {gives[1:]}")
-    elif gives:
-        told.append(f"gain{s} {gives}")
-    if leaves.startswith("-"):
-        told.append(f"{'is' if is_one else 'are'} spared {leaves[1:]}")
-    elif leaves.endswith(TO_FRANCE):
-        told.append(f"lose{s} the right to send {leaves}")
-    elif leaves and not leaves.endswith(COVERED):
-        told.append(f"lose{s} {leaves}")
-    return " but ".join(told) or f"gain{s} {NOTHING}"
-
-
-def _noun(payment: str) -> str:
-    """Return what a law gives as a noun, with an article if it has no number; lost is nothing."""
-    what = payment.removesuffix(COVERED)
-    if what == LOST:
-        return ""
-    if what in _SINGLE:
-        return f"{'an' if what[0] in 'aeiou' else 'a'} {payment}"
-    if payment[:1] in ("+", *digits):
-        return listing(_NEXT.split(payment.removeprefix("+")))
-    return payment.replace("+", "")
-
-
-def _nets(told: Sequence[Share], seat: int, names: Names) -> str:
-    """Return who gains and loses how much: ``you gain 6 PP, Bob 3, Zoe and Tom nothing``."""
-    nets = [each.net or 0 for each in told]
-    order = sorted(range(len(told)), key=lambda number: (-nets[number], number != seat))
-    said: list[str] = []
-    before: int | None = None
-    for net, group in groupby(order, key=nets.__getitem__):
-        seats = list(group)
-        share = told[seats[0]]
-        if len(seats) == len(told):
-            return _net("everybody", share)
-        who = _named(seats, seat, names)
-        is_first = before is None or (net < 0 <= before)
-        said.append(_net(who, share) if is_first else f"{who} {_amount(share)}")
-        before = net
-    return ", ".join(said)
-
-
-def _net(who: str, share: Share) -> str:
-    """Return what somebody gains or loses in all: ``Bob and Zoe gain about 2 PP``."""
-    several = who == "you" or " and " in who
-    verb = f"{'lose' if (share.net or 0) < 0 else 'gain'}{'' if several else 's'}"
-    return f"{who} {verb} {_amount(share)}{' PP' if share.net else ''}"
-
-
-def _amount(share: Share) -> str:
-    if not share.net:
+def share_text(told: Payout, side: Side) -> str:
+    """Return what a seat gets, for a column: ``6 PP``, ``up to 6 PP``, ``upgrade?``."""
+    if told.is_nothing:
         return NOTHING
-    return f"{'' if share.is_exact else 'about '}{abs(share.net)}"
+    if told.kind == "covered":
+        return f"{side.hint}{COVERED}"
+    asked = listing(map(amount_text, told.ways[0]))
+    match told.kind:
+        case "offered":
+            ways = (listing(map(amount_text, way)) for way in told.ways)
+            return f"{UP_TO}{listing(ways, 'or')}"
+        case "sent":
+            return f"{UP_TO}{asked}{TO_FRANCE}"
+        case "levied":
+            return f"pays {asked}"
+        case _:
+            return " + ".join(amount_text(part, counted=False) for part in told.ways[0])
 
 
-def chance_text(advice: Advice, number: int) -> str:
-    """Return how likely a vote goes the way of one of the ballots."""
+def passes_text(advice: Advice, number: int) -> str:
+    """Return how likely the proposal passes with one of the ballots: ``73 %``."""
     assert advice.vote is not None
-    return f"goes your way: {100 * advice.vote.chances[number]:.0f} %"
+    return f"{100 * advice.vote.passes[number]:.0f} %"
+
+
+def average_forms(advice: Advice, number: int, told: Prospects, seat: int) -> Sequence[str]:
+    """Return what a ballot brings its voter on average, in forms, the longest first.
+
+    ``4.4 PP``, ``2.2 PP, perhaps a tile``. Only perhaps it brings what depends on covered purses,
+    or is one of two things.
+    """
+    assert advice.vote is not None
+    passes = advice.vote.passes[number]
+    sums: dict[RewardWord, float] = {}
+    limits: set[RewardWord] = set()
+    perhaps = []
+    outcomes = [side.payouts[seat] for side in told]
+    for outcome, side, chance in zip(outcomes, told, (passes, 1 - passes), strict=True):
+        if outcome.parts is None:
+            perhaps.append(f"perhaps {_with_article(side.hint)}")
+        sign = -1 if outcome.kind == "levied" else 1
+        for part in outcome.parts or ():
+            sums[part.what] = sums.get(part.what, 0.0) + sign * chance * part.number
+            limits |= {part.what} if outcome.kind in ("offered", "sent") else set()
+    known = [
+        f"{UP_TO if what in limits else ''}{tenths(sums[what])} {_unit(what)}" for what in sums
+    ]
+    parts = [*known, *perhaps] or [NOTHING]
+    return [
+        ", ".join(parts[:most]) + (", ..." if most < len(parts) else "")
+        for most in range(len(parts), 0, -1)
+    ]
+
+
+def _unit(what: RewardWord) -> str:
+    match what:
+        case "pp":
+            return "PP"
+        case "gold" | "squires" | "votes":
+            return what
+        case prize:
+            return PRIZES[prize].short[1]
 
 
 def markers_forms(advice: Advice, seat: int, position: Position) -> Sequence[str]:
@@ -272,19 +309,27 @@ def markers_forms(advice: Advice, seat: int, position: Position) -> Sequence[str
         if kept and vote.counts_unspent:
             return ("Keep markers: a law is about unspent ones.",)
         if not used:
-            return ("Markers make no difference here; they lapse after this vote.",)
+            return ("Markers hardly change anything here, and they lapse after this vote.",)
         return ("Use your markers: those left over lapse after this vote.",)
     later = max(vote.later)
     number = PROPOSALS - len(vote.later) + vote.later.index(later) + 1
     if later < LITTLE:
         if used:
-            return ("Use your markers: the later votes hardly matter to you.",)
-        return ("Keep your markers or not: no vote of this round matters much to you.",)
+            return (
+                "Use your markers: the later votes hardly matter to you, and then they lapse.",
+                "Use your markers: the later votes hardly matter to you.",
+            )
+        return (
+            "Keep your markers or not: no vote of this round matters much to you, and they lapse "
+            "after the third.",
+            "Keep your markers or not: no vote of this round matters much.",
+        )
     if not kept:
         return ("Use your markers: the later votes matter less to you.",)
     more = "more to you" if later > abs(vote.stake) else "to you too"
     whose = number_of(kept, "marker", "markers") if used else "your markers"
     return (
+        f"Keep {whose}: proposal {number} matters {more}, and they lapse after the third vote.",
         f"Keep {whose}: proposal {number} matters {more}.",
         f"Keep {whose} for proposal {number}.",
     )

@@ -67,13 +67,15 @@ _DECLINES: Final[Mapping[e.Offer, str]] = complete(
 )
 _DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
 _NOT_FOR_ALLIES = "allies do not build"
+_GREEDY_ANSWERS = ", so the bot greedy answers for it"
 _ABSENCES: Final[Mapping[e.Absence, str]] = complete(
     e.Absence,
     {
-        "gone": "ended, failed or could not start",
-        "late": "did not answer in time",
-        "nonsense": "gave an answer that is not legal",
-        "not_started": "was not started",
+        "gone": f"program ended, failed or could not start{_GREEDY_ANSWERS}",
+        "late": f"program did not answer in time{_GREEDY_ANSWERS}",
+        "nonsense": f"program gave an answer that is not legal{_GREEDY_ANSWERS}",
+        "not_started": f"program was not started{_GREEDY_ANSWERS}",
+        "overdue": "time is up, so a bot decides this once",
     },
 )
 
@@ -98,8 +100,7 @@ def _text(event: e.Event, names: Names) -> str | None:
     if isinstance(event, e.VoteEvent):
         return _of_vote(event, names)
     if isinstance(event, e.StoodIn):
-        why = _ABSENCES[event.reason]
-        return f"{names.seat(event.seat)}'s program {why}, so the bot greedy answers for it"
+        return f"{names.seat(event.seat)}'s {_ABSENCES[event.reason]}"
     return _of_scoring(event, names)
 
 

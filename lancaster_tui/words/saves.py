@@ -108,6 +108,9 @@ def result_text(save: SaveSummary) -> str:
 SEAT_KEPT: Final = "The game goes on; your seat is kept for you."
 """What happens to a hosted game when somebody leaves it."""
 
+SAVED_AGAIN: Final = "The game could be saved again, and goes on."
+"""What the host is told when a game has waited for a disk that was full."""
+
 
 def left_text(table: Table) -> str:
     """Return what happens to a game when the players leave it."""

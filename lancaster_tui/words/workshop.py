@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from lancaster_tui.lab.drafts import Draft, Form, Question
 from lancaster_tui.lab.figures import Difference, Figure
 from lancaster_tui.lab.own_laws import Idea
-from lancaster_tui.lab.report import SeatEffect
-from lancaster_tui.lab.trial import GAMES, Comparison, Population
+from lancaster_tui.lab.report import Comparison, SeatEffect
+from lancaster_tui.lab.trial import GAMES, Population
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.faults import ImpossibleRuleset, Invalid
 from lancaster_tui.rules.ruleset.law_sets import RANDOM, law_set_name
@@ -107,6 +107,10 @@ _LABELS: Final[Mapping[Question, str]] = complete(
         "amount_2": "amount",
         "reward_3": "and",
         "amount_3": "amount",
+        "or_cost": "or costs",
+        "or_paid": "amount",
+        "or_reward": "gives",
+        "or_amount": "amount",
     },
 )
 _FORMS: Final[Mapping[Form, str]] = complete(
@@ -117,6 +121,7 @@ _FORMS: Final[Mapping[Form, str]] = complete(
         "at_least": "at least",
         "at_most": "at most",
         "exchange": "exchange",
+        "either": "two exchanges",
         "levy": "levy",
         "send": "send",
     },

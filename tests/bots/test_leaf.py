@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.bots.leaf import FITTED, features, laws_of, lead, lead_shares
+from lancaster_tui.bots.leaf import FITTED, expected_shares, features, laws_of, lead
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.lab.fit import LAW_SETS, rules_hash
 from lancaster_tui.rules.agenda import apply, decisions
@@ -73,7 +73,9 @@ def test_the_lead_is_that_over_the_best_other_seat() -> None:
 
 
 @pytest.mark.parametrize("number", [2, 4, 6])
-def test_the_shares_of_a_lead_add_up_to_it(number: int) -> None:
+def test_the_shares_of_all_seats_add_up_to_what_a_lead_is_made_of(number: int) -> None:
     state = played_to_round(number, 4)
-    for seat in range(4):
-        assert sum(lead_shares(state, seat)) == pytest.approx(lead(state, seat))
+    totals = [sum(each) for each in expected_shares(state)]
+    for seat, own in enumerate(totals):
+        best = max(total for other, total in enumerate(totals) if other != seat)
+        assert own - best == pytest.approx(lead(state, seat))

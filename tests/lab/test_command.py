@@ -260,8 +260,16 @@ def test_a_copy_that_keeps_its_id_has_a_name_too(tmp_path: Path) -> None:
     text = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
     path.write_text(text.replace("rounds = 5", "rounds = 4", 1), encoding="utf-8")
     run = ("--run", str(tmp_path / "run.jsonl"))
-    told = simulate(*RANDOMS, "--ruleset", str(path), "--against", "base", *run).stdout
+    compared = (*RANDOMS, "--ruleset", str(path), "--against", "base", *run)
+    told = simulate(*compared).stdout
     assert "base (--ruleset) less base (--against), 2 games each" in told
+    assert {row["ruleset"] for row in rows_of(simulate(*compared, "--format", "csv").stdout)} == {
+        "base (--ruleset)",
+        "base (--ruleset) - base (--against)",
+    }
+    page = simulate(*compared, "--format", "html").stdout
+    for name in ("base (--ruleset)", "base (--against)"):
+        assert f"compared with ruleset {name}" in page or f"Ruleset {name}: 2 games" in page
     assert {each.name for each in tmp_path.glob("run*")} == {"run-base-1.jsonl", "run-base-2.jsonl"}
 
 

@@ -345,8 +345,10 @@ def test_laws_tells_those_in_force_proposed_and_to_come() -> None:
 def test_dossier_tells_whether_the_law_that_is_voted_on_is_worth_fighting_for() -> None:
     vote = 'seats = 3\nround = 3\nvoting = "LAW-B12"'
     text = typed(Table(scenario(vote)), ["", "dossier"])
-    assert "  3 PP per conflict where you have a knight.\n  Dossier, from 2,000 games of " in text
-    assert "  Worth fighting for: players who voted yes won 3.1 PP more by it" in text
+    law = "  3 PP per conflict where you have a knight.\n"
+    assert f"{law}  Dossier, averages of 2,000 games of " in text
+    start = "  Worth fighting for: on average, players who voted yes got 3.1 PP more by it"
+    assert start in text
     over = 'seats = 3\nround = 3\nphase = "counties"\n[players.Ann]\ncounties = { Stafford = "S2" }'
     assert "  No law is left to vote on this round.\n" in typed(Table(scenario(over)), ["dossier"])
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from lancaster_tui.ssh.gate import LIMITS, Limits
 from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.one_table import OneTable
 from lancaster_tui.ssh.server import serving
 from lancaster_tui.table.table import Table
 from tests.ssh.terminal import Host
@@ -36,13 +38,16 @@ def serve() -> Serve:
     """Serve a table: ``async with serve(table) as host``."""
 
     @asynccontextmanager
-    async def serve_table(table: Table, pace: float = 60) -> AsyncIterator[Host]:
+    async def serve_table(
+        table: Table, pace: float = 60, limits: Limits = LIMITS
+    ) -> AsyncIterator[Host]:
         people = {
             name.lower(): Person(name, frozenset({KEYS[name].convert_to_public()}))
             for name in NAMES[:-1]
         }
         notes: list[str] = []
-        async with serving(table, people, KEYS["host"], 0, notes.append, pace) as port:
+        house = OneTable(table, lambda: people, notes.append, pace)
+        async with serving(house, KEYS["host"], 0, limits=limits) as port:
             yield Host(port, KEYS, notes)
 
     return serve_table

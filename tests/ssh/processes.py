@@ -46,7 +46,7 @@ def hosting(home: Path, *args: str) -> Iterator[Hosting]:
     known = host_key(host_key_path()).export_public_key().decode()
     (home / "known_hosts").write_text(f"[127.0.0.1]:{port} {known}")
     with subprocess.Popen(
-        [*HOST, "--keys", str(home / "friends.txt"), "--port", str(port), *args],
+        [*HOST, "--once", "--keys", str(home / "friends.txt"), "--port", str(port), *args],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

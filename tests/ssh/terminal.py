@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import asyncssh
 import pyte
 
-from tests.terminals import BytePen, Paper
+from tests.terminals import BytePen, ErasablePaper
 from tests.window import NOT_FOR_PYTE, PATIENCE
 
 SIZE = (80, 24)
@@ -25,8 +25,9 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
     """What a person sees who has logged in, and their keyboard."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.screen = Paper(*size)
+        self.screen = ErasablePaper(*size)
         self.bytes = bytearray()
+        self.seen = 0  # bytes that somebody has counted
         self.errors = b""
         self.is_closed = asyncio.Event()
         self._stream = BytePen(self.screen)
@@ -56,9 +57,8 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
 
     @property
     def cells(self) -> Cells:
-        """All that is on the screen, with its colours."""
-        buffer, size = self.screen.buffer, self.screen
-        return [[buffer[y][x] for x in range(size.columns)] for y in range(size.lines)]
+        """All that can be seen on the screen, with its colours."""
+        return self.screen.cells
 
     @property
     def exit_code(self) -> int | None:

@@ -17,7 +17,7 @@ from tests.window import PATIENCE
 
 
 def run(*args: object) -> Result:
-    result = CliRunner().invoke(lancaster, ["host", *map(str, args)])
+    result = CliRunner().invoke(lancaster, ["host", "--once", *map(str, args)])
     assert result.exception is None or isinstance(result.exception, SystemExit), result
     return result
 
@@ -72,6 +72,7 @@ def test_without_asyncssh_the_extra_is_named(friends: Path) -> None:
         "-c",
         code,
         "host",
+        "--once",
         "--keys",
         str(friends),
         "--seats",

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.ssh import server
+from lancaster_tui.ssh import one_table
 from lancaster_tui.ssh.session import FAILED, Session
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
@@ -35,7 +35,7 @@ async def test_a_crash_at_one_terminal_is_not_one_at_another(
     caplog: pytest.LogCaptureFixture,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(server, "LancasterApp", EchoApp)
+    monkeypatch.setattr(one_table, "LancasterApp", EchoApp)
     drawn: list[object] = []
     monkeypatch.setattr(EchoApp, "_fatal_error", drawn.append)
     async with serve(new_table(SEATS)) as host, host.terminal("Bob") as bob:
@@ -88,12 +88,12 @@ async def test_an_application_that_cannot_be_made_is_told(
     def make(**_: object) -> LancasterApp:
         raise LookupError("no such style")
 
-    monkeypatch.setattr(server, "LancasterApp", make)
+    monkeypatch.setattr(one_table, "LancasterApp", make)
     async with serve(new_table(SEATS)) as host, host.terminal("Ann") as ann:
         assert await ann.ended() == 2
         assert ann.bytes.endswith(FAILED.encode() + b"\r\n")
     assert "LookupError: no such style" in told(caplog)
-    assert host.notes == ["Ann has joined.", "Ann has left."]
+    assert host.notes == ["Ann has joined from 127.0.0.1.", "Ann has left."]
 
 
 async def test_an_application_that_does_not_end_is_ended(
@@ -103,7 +103,7 @@ async def test_an_application_that_does_not_end_is_ended(
         async def on_unmount(self) -> None:
             await asyncio.sleep(60)
 
-    monkeypatch.setattr(server, "LancasterApp", Stuck)
+    monkeypatch.setattr(one_table, "LancasterApp", Stuck)
     monkeypatch.setattr("lancaster_tui.ssh.session._TIME_TO_END", 0.2)
     async with asyncio.timeout(PATIENCE), serve(new_table(SEATS)) as host:
         async with host.terminal("Ann") as ann:

@@ -8,8 +8,8 @@ import asyncssh
 import pytest
 
 from lancaster_tui.documents.errors import ContentError
-from lancaster_tui.ssh.keys import host_key, login, read_people
-from lancaster_tui.ssh.server import seats_by_login
+from lancaster_tui.ssh.keys import KeysFile, host_key, login, read_people
+from lancaster_tui.ssh.one_table import seats_by_login
 from tests.ssh.conftest import KEYS
 from tests.tui.games import new_table
 
@@ -132,3 +132,34 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path) -> None:
     path.chmod(0o600)
     with pytest.raises(ContentError, match="not a private key"):
         host_key(path)
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    told: list[str] = []
+    path = keys_file(tmp_path, line("Ann"))
+    people = KeysFile(path, told.append)
+    assert people() is people()
+    keys_file(tmp_path, line("Ann"), line("Bob", "Bob"))
+    assert set(people()) == {"ann", "bob"}
+    assert told == [f"{path} was read again."]
+
+
+def test_a_file_that_has_become_unreadable_changes_nothing(tmp_path: Path) -> None:
+    told: list[str] = []
+    path = keys_file(tmp_path, line("Ann"))
+    people = KeysFile(path, told.append)
+    keys_file(tmp_path, "Ann, Bob and nobody else")
+    assert set(people()) == {"ann"}
+    assert "line 1" in told[0]
+    assert len(told) == 1
+    path.unlink()
+    assert set(people()) == {"ann"}
+    keys_file(tmp_path, line("Bob"))
+    assert set(people()) == {"bob"}
+
+
+def test_a_file_that_others_can_change_is_refused(tmp_path: Path) -> None:
+    path = keys_file(tmp_path, line("Ann"))
+    path.chmod(0o664)
+    with pytest.raises(ContentError, match="others can change this file"):
+        read_people(path)

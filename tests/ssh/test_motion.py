@@ -38,9 +38,9 @@ async def test_reduced_motion_sends_a_third_of_it_and_none_sends_nothing(
     full, reduced, off = [
         await bytes_of_an_act(serve, motion, size) - still for motion in ("full", "reduced", "off")
     ]
-    assert full > 1000
+    assert full > 200
     assert reduced <= full / 3
-    assert off <= full / 10
+    assert off == 0
 
 
 async def test_what_a_guest_chooses_holds_until_the_host_ends_and_is_written_nowhere(

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from lancaster_tui.ssh.company import CLOSED
 from lancaster_tui.ssh.keys import host_key, host_key_path
-from lancaster_tui.ssh.session import CLOSED, NO_TERMINAL
+from lancaster_tui.ssh.session import NO_TERMINAL
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.words.looks import MOTION_ASKED
 from tests.ssh.processes import hosting

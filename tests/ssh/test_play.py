@@ -9,7 +9,7 @@ from lancaster_tui.rules.events import BallotsRevealed
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.ssh.session import CLOSED, REPLACED
+from lancaster_tui.ssh.company import CLOSED, REPLACED
 from lancaster_tui.table.saves import list_saves, open_save
 from lancaster_tui.table.table import Table
 from tests.ssh.conftest import Serve
@@ -123,7 +123,7 @@ async def test_another_terminal_of_the_same_person_takes_over(serve: Serve) -> N
             assert b"\x1b[?1049l" in older.bytes
             await newer.sees("round 1 of 5")
             await bob.sees("round 1 of 5")
-            assert host.notes == ["Ann has joined.", "Bob has joined."]
+            assert host.notes == [f"{name} has joined from 127.0.0.1." for name in ("Ann", "Bob")]
             await newer.is_quiet()
             newer.type("q")
             await newer.sees("Leave the game?")
@@ -143,7 +143,7 @@ async def test_who_leaves_leaves_the_others_in_the_game(serve: Serve) -> None:
         await bob.sees("round 1 of 5")
         async with host.terminal("Ann") as ann:
             await ann.sees("round 1 of 5")
-    assert host.notes[2:4] == ["Ann has left.", "Ann has joined."]
+    assert host.notes[2:4] == ["Ann has left.", "Ann has joined from 127.0.0.1."]
 
 
 async def test_who_only_watches_has_no_say(serve: Serve) -> None:

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.rule("SET-10")
 
 ANN, BOB, CID = range(3)
 SEATS = "Ann,Bob,Cid"
+ANEW = "\x0c"
 BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
 
 
@@ -85,6 +86,32 @@ async def test_a_ballot_of_another_terminal_is_not_seen(serve: Serve) -> None:
                 await film.shoot(again, "n", "ballot on proposal 1")
                 await film.shoot(again, "\r", "2 of 3 ballots in", "Ballots in: 2 of 3")
     assert film.differing == []
+
+
+async def test_the_same_bytes_are_sent_whatever_a_ballot_says(serve: Serve) -> None:
+    """Not only do they show the same: their number would tell as much."""
+    sent: list[list[bytes]] = []
+    for vote in BALLOTS:
+        table = voting()
+        async with (
+            serve(table) as host,
+            host.terminal("Bob") as bob,
+            host.terminal("Cid", size=LARGE) as cid,
+            host.terminal("Wat", size=LARGE) as wat,
+        ):
+            others = (bob, cid, wat)
+            for each in others:
+                await each.sees("0 of 3")
+                each.type(ANEW)  # so that it is known what was sent last
+                await each.is_quiet()
+            before = [len(each.bytes) for each in others]
+            table.act(ANN, vote)
+            for each in others:
+                await each.sees("1 of 3")
+                await each.is_quiet()
+            sent.append([bytes(each.bytes[old:]) for each, old in zip(others, before, strict=True)])
+    assert all(sent[0])
+    assert sent[0] == sent[1]
 
 
 @pytest.mark.rule("ALY-2")

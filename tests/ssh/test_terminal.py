@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from rich.color import ColorSystem
 
-from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.ssh.terminal import Terminal, lowered_codes
 from lancaster_tui.tui.kit.looks import USUAL
 
 ALL, MANY, FEW, NONE = ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD, None
-DRAWN = "\x1b[1;38;2;255;0;0;48;2;20;22;27mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[38;2;0;0;255mx\x1b[0m"
 
 
 @pytest.mark.parametrize(
@@ -54,21 +53,23 @@ def test_looks_follow_what_the_client_sends() -> None:
 @pytest.mark.parametrize(
     ("colours", "lowered"),
     [
-        (ALL, DRAWN),
-        (MANY, "\x1b[1;38;5;196;48;5;233mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[38;5;21mx\x1b[0m"),
-        (FEW, "\x1b[1;31;40mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[34mx\x1b[0m"),
-        (NONE, "\x1b[1mLANCASTER 38;2;1;2;3m\x1b[0m x\x1b[0m"),
+        (ALL, ["1", "38;2;255;0;0", "48;2;20;22;27", "7"]),
+        (MANY, ["1", "38;5;196", "48;5;233", "7"]),
+        (FEW, ["1", "31", "40", "7"]),
+        (NONE, ["1", "7"]),
     ],
 )
-def test_colours_are_lowered_and_nothing_else(colours: ColorSystem | None, lowered: str) -> None:
-    assert Terminal(colours, USUAL).lowered(DRAWN) == lowered
+def test_colours_are_lowered_and_nothing_else(
+    colours: ColorSystem | None, lowered: list[str]
+) -> None:
+    assert [*lowered_codes("1;38;2;255;0;0;48;2;20;22;27;7", colours)] == lowered
 
 
 def test_colours_given_by_number_are_lowered_too() -> None:
-    drawn = "\x1b[38;5;196;48;5;3;7mx\x1b[39;49;27;97;101mx\x1b[m"
-    assert Terminal(MANY, USUAL).lowered(drawn) == drawn
-    assert Terminal(FEW, USUAL).lowered(drawn) == "\x1b[31;43;7mx\x1b[39;49;27;97;101mx\x1b[m"
-    assert Terminal(NONE, USUAL).lowered(drawn) == "\x1b[7mx\x1b[27mx\x1b[m"
+    codes = "38;5;196;48;5;3;7;39;49;27;97;101"
+    assert ";".join(lowered_codes(codes, MANY)) == "38;5;196;48;5;3;7;39;49;27;97;101"
+    assert ";".join(lowered_codes(codes, FEW)) == "31;43;7;39;49;27;97;101"
+    assert ";".join(lowered_codes(codes, NONE)) == "7;27"
 
 
 @pytest.mark.parametrize(
@@ -83,4 +84,17 @@ def test_colours_given_by_number_are_lowered_too() -> None:
     ],
 )
 def test_greys_stay_grey_in_256_colours(drawn: str, number: int) -> None:
-    assert Terminal(MANY, USUAL).lowered(f"\x1b[38;2;{drawn}m") == f"\x1b[38;5;{number}m"
+    assert [*lowered_codes(f"38;2;{drawn}", MANY)] == [f"38;5;{number}"]
+
+
+@pytest.mark.parametrize(
+    ("term", "erases"),
+    [
+        ("xterm-256color", True),
+        ("tmux-256color", True),
+        ("screen-256color", False),
+        ("vt220", False),
+    ],
+)
+def test_some_terminals_do_not_erase_with_the_ground_of_the_pen(term: str, erases: bool) -> None:
+    assert Terminal.of(term, {}).erases is erases

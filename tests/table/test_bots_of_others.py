@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
+import time
 from collections.abc import Callable
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -22,8 +25,9 @@ from lancaster_tui.table.replay import Misfit, replay
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.events import event_text
 from lancaster_tui.words.names import Names
+from tests.processes import PATIENCE, children
 from tests.sentences import refused
-from tests.table.games import deal, first_asked, play_out
+from tests.table.games import deal, first_asked, play_on, play_out
 
 AddBot = Callable[[str, type[Bot]], None]
 
@@ -66,6 +70,17 @@ class Illegal:
 
 class First:
     def choose(self, _seen: View, decision: Decision, _chance: Random, /) -> Action:
+        return decision.actions[0]
+
+
+class Dies:
+    def choose(self, _seen: View, _decision: Decision, _chance: Random, /) -> Action:
+        os._exit(3)
+
+
+class Sleeps:
+    def choose(self, _seen: View, decision: Decision, _chance: Random, /) -> Action:
+        time.sleep(600)
         return decision.actions[0]
 
 
@@ -174,3 +189,65 @@ def test_the_record_of_a_simulated_game_can_be_replayed(register_bot: AddBot) ->
     text = record_text(rules, game, seating)
     assert " !gone" in text
     assert Table(from_toml(text, "game.toml")).is_over
+
+
+def play_aside(table: Table, acts: int) -> None:
+    """Let bots act, without waiting for any of them."""
+    table.think_aside()
+    until = time.monotonic() + PATIENCE
+    while len(table.record.actions) < acts and not table.is_over:
+        assert time.monotonic() < until
+        found = table.first_answer()
+        if found is None:
+            time.sleep(0.002)
+        else:
+            seat, answer = found
+            table.act(seat, *answer)
+
+
+@pytest.mark.parametrize("bot", [First, *FAULTS])
+def test_where_nobody_waits_for_it_a_bot_answers_the_same(
+    bot: type[Bot], register_bot: AddBot
+) -> None:
+    register_bot("odd", bot)
+    with (
+        closing(Table(deal("Zoe=odd,greedy"))) as one,
+        closing(Table(deal("Zoe=odd,greedy"))) as two,
+    ):
+        play_aside(one, 30)
+        play_on(two, 30)
+        assert one.record.actions == two.record.actions
+
+
+def test_where_nobody_waits_for_it_a_bot_that_ends_its_process_is_stood_in_for(
+    register_bot: AddBot,
+) -> None:
+    register_bot("odd", Dies)
+    with closing(Table(deal("Zoe=odd,greedy"))) as table:
+        play_aside(table, 4)
+        lines = [line for line in table.record.actions if line.startswith("1 ")]
+        assert lines
+        assert all(line.endswith(" !gone") for line in lines)
+
+
+def test_nobody_waits_for_a_bot_that_never_answers(register_bot: AddBot) -> None:
+    before = children(os.getpid())
+    register_bot("odd", Sleeps)
+    with closing(Table(deal("Zoe=odd,odd,greedy"))) as table:
+        table.think_aside()
+        while table.next_bot() == 2:
+            play_on(table, 1)
+        assert table.first_answer() is None
+        assert children(os.getpid()) - before
+    assert not children(os.getpid()) - before
+
+
+def test_a_bot_that_cannot_be_copied_thinks_here(register_bot: AddBot) -> None:
+    class Local:
+        def choose(self, _seen: View, decision: Decision, _chance: Random, /) -> Action:
+            return decision.actions[0]
+
+    register_bot("odd", Local)
+    with closing(Table(deal("Zoe=odd,greedy"))) as table:
+        play_aside(table, 6)
+        assert not any("!" in line for line in table.record.actions)

@@ -198,8 +198,11 @@ def test_greedy_answers_for_a_program_that_does_not(tmp_path: Path, fault: str) 
     wait_until_ended(script)
 
 
-def test_every_reason_but_one_has_a_program_that_shows_it() -> None:
-    assert {reason for _, reason in FAULTS.values()} == {*get_args(Absence)} - {"not_started"}
+def test_every_reason_of_a_program_but_one_has_a_program_that_shows_it() -> None:
+    assert {reason for _, reason in FAULTS.values()} == {*get_args(Absence)} - {
+        "not_started",
+        "overdue",
+    }
 
 
 @pytest.mark.parametrize("command", ["./no-such-program", "/", __file__])
@@ -353,7 +356,8 @@ def test_the_program_of_a_record_is_not_started_unless_that_is_wanted(tmp_path: 
     ("line", "said"),
     [
         ("1 tile J !late", "no program plays seat 1"),
-        ("3 tile J !early", "! is followed by one of gone, late, nonsense, not_started"),
+        ("3 tile J !early", "! is followed by one of gone, late, nonsense, not_started, overdue"),
+        ("3 tile J !overdue", "no person plays seat 3"),
         ("3 tile J !", "! is followed by one of"),
         ("3 tile J !late !late", "! is followed by one of"),
     ],

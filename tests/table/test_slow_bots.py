@@ -140,9 +140,20 @@ def test_a_process_that_dies_leaves_nobody_waiting() -> None:
         wanted = table.bot_action(1)
         assert table.first_answer() is None
         (process,) = thinking(before)
+        acts = len(table.record.actions)
         os.kill(process, signal.SIGKILL)
         wait_until_gone(process)
-        assert table.first_answer() == (1, wanted)
+        wait_for_answer(table)
+        assert table.record.actions[acts:] == [action_line(1, wanted.action)]
+
+
+def test_if_every_process_dies_it_thinks_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lancaster_tui.table.thinking._START", "{path} {module} {modesty}")
+    with at_table("Ann,easy,random") as table:
+        until_a_slow_bot_is_asked(table, 1)
+        wanted, acts = table.bot_action(1), len(table.record.actions)
+        wait_for_answer(table)
+        assert table.record.actions[acts:] == [action_line(1, wanted.action)]
 
 
 def test_where_no_process_can_be_started_it_thinks_here(monkeypatch: pytest.MonkeyPatch) -> None:

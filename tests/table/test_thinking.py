@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.table.thinking import Thinking, ThinkingFailed
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed, shared_thinkers
 
 PATIENCE = 60  # seconds; on a busy machine a process takes its time to start
 
@@ -53,6 +53,12 @@ def is_alive(process: int) -> bool:
     return state.stdout.strip() not in (b"", b"Z")
 
 
+def kill(process: int) -> None:
+    """End a process that this one has started, with all its threads and pipes."""
+    os.kill(process, signal.SIGKILL)
+    os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
+
+
 def begin_long_one(thinking: Thinking[int], tmp_path: Path) -> int:
     """Ask what takes long, and return the number of the process once it is at it."""
     note = tmp_path / "process"
@@ -84,6 +90,19 @@ def test_asking_and_looking_for_the_answer_never_wait() -> None:
     assert time.monotonic() - began < PATIENCE
 
 
+def test_what_is_asked_beside_something_else_is_answered_after_it() -> None:
+    thinking: Thinking[int] = Thinking()
+    for number in range(5):
+        thinking.ask_beside(double, number)
+    assert [thinking.wait() for _ in range(5)] == [0, 2, 4, 6, 8]
+    assert not thinking.is_busy
+    thinking.ask_beside(double, 1)
+    thinking.ask(double, 21)
+    assert thinking.wait() == 42
+    assert not thinking.is_busy
+    thinking.close()
+
+
 def test_the_process_stays_for_the_next_question_and_ends_when_closed() -> None:
     thinking: Thinking[int] = Thinking()
     thinking.ask(process_number)
@@ -109,8 +128,7 @@ def test_a_process_that_ended_between_two_questions_is_started_again() -> None:
     thinking: Thinking[int] = Thinking()
     thinking.ask(process_number)
     first = thinking.wait()
-    os.kill(first, signal.SIGKILL)
-    wait_until_ended(first)
+    kill(first)
     thinking.ask(process_number)
     assert thinking.wait() != first
     thinking.close()
@@ -205,3 +223,74 @@ def test_it_imports_no_screens() -> None:
     loaded = thinking.wait()
     thinking.close()
     assert not {"textual", "rich", "click", "asyncssh"} & set(loaded)
+
+
+def test_where_processes_are_shared_there_are_never_more() -> None:
+    with shared_thinkers(2):
+        several = [Thinking[int]() for _ in range(5)]
+        for each in several:
+            each.ask(process_number)
+        found = set()
+        while any(each.is_busy for each in several):
+            found |= {each.answer(0.01) for each in several} - {None}
+        assert len(found) == 2
+        several[0].ask(process_number)
+        assert several[0].wait() in found
+    for process in found:
+        assert process is not None
+        wait_until_ended(process)
+
+
+def test_one_that_is_cancelled_leaves_its_place_to_others(tmp_path: Path) -> None:
+    with shared_thinkers(1):
+        slow, quick = Thinking[int](), Thinking[int]()
+        process = begin_long_one(slow, tmp_path)
+        quick.ask(double, 21)
+        assert quick.answer(0.05) is None
+        assert quick.is_busy
+        slow.cancel()
+        wait_until_ended(process)
+        assert quick.wait() == 42
+        quick.ask(fail)
+        with pytest.raises(ThinkingFailed, match="out of ideas"):
+            quick.wait()
+        slow.ask(double, 1)
+        assert slow.wait() == 2
+
+
+def test_one_that_waits_for_a_process_can_be_cancelled(tmp_path: Path) -> None:
+    with shared_thinkers(1):
+        slow, other = Thinking[int](), Thinking[int]()
+        begin_long_one(slow, tmp_path)
+        other.ask(double, 1)
+        other.cancel()
+        assert not other.is_busy
+        slow.close()
+        other.ask(double, 2)
+        assert other.wait() == 4
+
+
+def test_a_shared_process_that_ended_between_two_questions_is_started_again() -> None:
+    with shared_thinkers(1):
+        thinking: Thinking[int] = Thinking()
+        thinking.ask(process_number)
+        first = thinking.wait()
+        kill(first)
+        thinking.ask(process_number)
+        assert thinking.wait() != first
+
+
+def test_shared_processes_leave_the_processor_to_others() -> None:
+    with shared_thinkers(1):
+        thinking: Thinking[int] = Thinking()
+        thinking.ask(os.nice, 0)
+        assert thinking.wait() > os.nice(0)
+
+
+def test_a_process_that_is_held_when_sharing_ends_ends_with_its_holder(tmp_path: Path) -> None:
+    thinking: Thinking[int] = Thinking()
+    with shared_thinkers(1):
+        process = begin_long_one(thinking, tmp_path)
+    assert is_alive(process)
+    thinking.close()
+    wait_until_ended(process)

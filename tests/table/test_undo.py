@@ -205,3 +205,32 @@ def test_a_resumed_game_can_be_undone_like_one_never_left() -> None:
         assert undo_at_keyboard(resumed)
         assert resumed.record == table.record
     assert not undo_at_keyboard(resumed)
+
+
+def test_an_undo_that_reaches_into_the_turns_of_others_concerns_them() -> None:
+    table = sit_down("Ann,Bob,Cid")
+    assert table.undo_concerns(0) is None
+    play_on(table, 3)
+    first, second, third = (int(line[0]) - 1 for line in table.record.actions)
+    assert table.undo_concerns(third) == []
+    assert table.undo_concerns(second) == [third]
+    assert table.undo_concerns(first) == [third, second]
+    before = table.record.actions.copy()
+    for agreed in ((), (second,), (third,)):
+        assert not table.undo(first, agreed)
+    assert table.record.actions == before
+    assert table.undo(second, [third])
+    assert table.record.actions == before[:1]
+    assert table.view(0) == view(state_of(table.record), 0)
+
+
+def test_nobody_learns_from_an_undo_whose_ballots_are_in() -> None:
+    table = sit_down("Ann,Bob,Cid")
+    play_to_vote(table)
+    voter = next(seat for seat in range(3) if seat != last_actor(table))
+    table.act(voter, YES)
+    for seat in range(3):
+        assert table.undo_concerns(seat) == ([] if seat == voter else None)
+        assert table.undo(seat, range(3)) == (seat == voter)
+        if seat == voter:
+            table.act(voter, YES)

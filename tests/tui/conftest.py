@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import tzset
 
 import pytest
 
@@ -11,9 +12,13 @@ from tests.tui.idling import without_sleep
 
 
 @pytest.fixture(autouse=True)
-def own_home(frozen: Path) -> Path:
-    """Keep saved games and settings of the user out of the tests."""
-    return frozen
+def own_home(frozen: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Keep saved games, settings and the time zone of the user out of the tests."""
+    monkeypatch.setenv("TZ", "UTC")
+    tzset()
+    yield frozen
+    monkeypatch.undo()
+    tzset()
 
 
 @pytest.fixture(autouse=True)

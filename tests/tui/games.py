@@ -143,7 +143,10 @@ def frame(app: App[None]) -> Frame:
 
 
 async def sees(pilot: Pilot[None], text: str) -> None:
-    """Let the application work until a text is on the screen, on one row or wrapped in a card."""
+    """Let the application work until a text is on the screen, on one row or wrapped.
+
+    It may be wrapped in a card, or beside a picture, as a path is in a home that is far down.
+    """
 
     def is_shown() -> bool:
         rows = screen_text(pilot.app)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
+from lancaster_tui.lobby.signs import Away, UndoRequest
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.choices import AllyChoice, AnyChoice
 from lancaster_tui.rules.events import (
@@ -45,6 +47,12 @@ from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.lobby.app import GuestApp
+from lancaster_tui.tui.lobby.asking import FillScreen, InviteScreen
+from lancaster_tui.tui.lobby.joining import JoinScreen
+from lancaster_tui.tui.lobby.opening import OpenTableScreen
+from lancaster_tui.tui.lobby.screen import LobbyScreen
+from lancaster_tui.tui.lobby.talking import TalkScreen
 from lancaster_tui.tui.menu.cards import SaveCards
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
@@ -58,11 +66,19 @@ from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.table.visited import VisitedBallot, VisitedScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 from tests.tui.games import places, sees, wait_for_screen
+from tests.tui.lobbies import (
+    FakeGuest,
+    FakeNewcomer,
+    FakeVisit,
+    many_tables,
+    opened_by_me,
+)
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 QUESTIONS: dict[type[AnyChoice], str] = {
@@ -102,7 +118,8 @@ class Case(NamedTuple):
     """A state: the screen, and how to get there.
 
     ``scenario`` is that of the table; without one the menu comes first. ``keys`` are pressed after
-    what is done ``first``. ``seats`` are those of a keyboard of its own.
+    what is done ``first``. ``seats`` are those of a keyboard of its own. ``house`` makes a guest
+    of a house, whose lobby comes first.
     """
 
     screen: type[object]
@@ -110,9 +127,12 @@ class Case(NamedTuple):
     keys: tuple[str, ...] = ()
     first: Before | None = None
     seats: tuple[int, ...] | None = None
+    house: Callable[[], FakeGuest | FakeNewcomer] | None = None
 
     def app(self, looks: Looks = USUAL) -> LancasterApp:
         """Return the application before anything is done."""
+        if self.house is not None:
+            return GuestApp(self.house(), looks=looks._replace(motion="off"))
         table = None if self.scenario is None else table_of(self.scenario)
         if table is None or self.seats is None:
             return LancasterApp(table, pace=_STILL, looks=looks)
@@ -236,6 +256,59 @@ async def full_disk(pilot: Pilot[None]) -> None:
     table.act(decision.seat, decision.actions[0])
 
 
+def new_house() -> FakeGuest:
+    """Return a guest of a house where nothing has happened yet."""
+    guest = FakeGuest([])
+    guest.invite, guest.lines, guest.people = None, [], guest.people[:1]
+    return guest
+
+
+def full_house() -> FakeGuest:
+    """Return a guest of a house with many tables."""
+    return FakeGuest(many_tables(20))
+
+
+def refusing_guest() -> FakeGuest:
+    """Return a guest whom everything is refused."""
+    guest = FakeGuest()
+    guest.answer = "no_free_seat"
+    return guest
+
+
+def visiting(
+    scenario: str, seat: int | None = 0, missed: int = 0, request: UndoRequest | None = None
+) -> FakeGuest:
+    """Return a guest at a table whose game is that of a scenario.
+
+    ``missed`` is how many moments the guest was away for.
+    """
+    table = table_of(scenario)
+    visit = FakeVisit(table, seat)
+    _, bob, *_ = names = [each.name for each in table.seats]
+    visit.here({bob: "away", names[-1]: "here"})
+    visit.lines = [
+        visit.line(-10, bob, "took_back"),
+        visit.line(2, bob, "said", "sorry, I need that tile"),
+        visit.line(5, names[-1], "came"),
+    ]
+    if missed:
+        visit.away = Away(max(len(table.moments) - 1 - missed, 0), timedelta(hours=2))
+    visit.request = request
+    guest = FakeGuest()
+    guest.visits[1] = visit
+    return guest
+
+
+def others_acted() -> FakeGuest:
+    """Return a guest who is asked something about France, others having acted meanwhile."""
+    return visiting("voyage", missed=3)
+
+
+def watching() -> FakeGuest:
+    """Return a guest who watches a game."""
+    return visiting("placing", None)
+
+
 def _all() -> Iterator[tuple[str, Case]]:
     yield from _before_a_game()
     for kind, scenario in QUESTIONS.items():
@@ -247,6 +320,8 @@ def _all() -> Iterator[tuple[str, Case]]:
     yield from _recap()
     yield from _vote()
     yield from _above()
+    yield from _lobby()
+    yield from _visits()
 
 
 def _before_a_game() -> Iterator[tuple[str, Case]]:
@@ -392,6 +467,47 @@ def _above() -> Iterator[tuple[str, Case]]:
     yield "scores", Case(ScoreScreen, "ended")
     yield "scores-of-a-seat", Case(ScoreScreen, "ended", ("right",))
     yield "turning-points", Case(TurningPointsScreen, "ended", ("t",))
+
+
+def _lobby() -> Iterator[tuple[str, Case]]:
+    lobby = partial(Case, house=FakeGuest)
+    yield "lobby", lobby(LobbyScreen)
+    yield "lobby-marked", lobby(LobbyScreen, keys=("3",))
+    yield "lobby-talk", lobby(LobbyScreen, keys=("slash", *"hello"))
+    yield "lobby-refused", lobby(LobbyScreen, keys=("3", "enter"), house=refusing_guest)
+    yield "lobby-seated", lobby(LobbyScreen, house=lambda: FakeGuest([opened_by_me()]))
+    yield "lobby-empty", lobby(LobbyScreen, house=new_house)
+    yield "lobby-many", lobby(LobbyScreen, keys=("end", "up"), house=full_house)
+    yield "lobby-fill", lobby(FillScreen, keys=("f",), house=lambda: FakeGuest([opened_by_me()]))
+    yield "lobby-invite", lobby(InviteScreen, keys=("i",))
+    yield "open-table", lobby(OpenTableScreen, keys=("n",))
+    by_hand = (*["down"] * 2, "right", *["down"] * 3, *["right"] * 3, *["down"] * 6, "right")
+    yield "open-table-by-hand", lobby(OpenTableScreen, keys=("n", *by_hand))
+    yield "open-table-fault", lobby(OpenTableScreen, keys=("n", *["down"] * 3, "right", "enter"))
+    yield "join", Case(JoinScreen, house=FakeNewcomer)
+    yield "join-refused", Case(JoinScreen, keys=(*"Bob", "enter"), house=FakeNewcomer)
+
+
+def _visits() -> Iterator[tuple[str, Case]]:
+    placing = partial(visiting, "placing")
+    yield "visit", Case(VisitedScreen, keys=("enter",), house=placing)
+    missed = partial(placing, missed=7)
+    yield "visit-missed", Case(VisitedScreen, keys=("enter",), house=missed)
+    yield (
+        "visit-walk",
+        Case(VisitedScreen, keys=("enter", "space"), house=missed),
+    )
+    yield "visit-missed-favour", Case(VisitedScreen, keys=("enter",), house=others_acted)
+    asked = partial(placing, request=UndoRequest(1, (0,), asks_me=True, is_mine=False))
+    yield "visit-asked-to-undo", Case(VisitedScreen, keys=("enter",), house=asked)
+    yield (
+        "visit-talk",
+        Case(TalkScreen, keys=("enter", "slash"), house=partial(visiting, "placing")),
+    )
+    voting = partial(visiting, "vote")
+    yield "visit-ballot", Case(VisitedBallot, keys=("enter", "enter"), house=voting)
+    yield "visit-ballot-talk", Case(TalkScreen, keys=("enter", "enter", "slash"), house=voting)
+    yield "visit-watching", Case(VisitedScreen, keys=("enter",), house=watching)
 
 
 CASES = dict(_all())

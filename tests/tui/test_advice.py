@@ -11,12 +11,13 @@ from textual.pilot import Pilot
 
 from lancaster_tui.bots import advice as bots_advice
 from lancaster_tui.bots.advice import TRIES, Advice, Fate, Outcome, advise
+from lancaster_tui.bots.comparison import Ending, Holding
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -24,7 +25,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.thinking import Thinking
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.screen import TableScreen
@@ -33,6 +34,14 @@ from lancaster_tui.words.advice import ADVICE
 from tests.tui.games import SIZE, SMALL, asks, new_table, play, sees, table_asking, wait_for_screen
 
 FATE = Fate(TRIES - 1, TRIES, (1,) * TRIES)
+
+
+def tried(fate: Fate, *, pp: int, nobles: int) -> Outcome:
+    """Return the outcome of a move that leaves seat 0 of four with some points and nobles."""
+    holding = Holding(pp, 3, 2, 1, nobles, 1, -4, -9, 0, 1, (0,))
+    rivals = [Shares(points=5)] * 3
+    end = Ending(holding, [Shares(points=pp, nobles=2 * nobles), *rivals], is_over=False)
+    return Outcome([end] * TRIES, fate)
 
 
 @dataclass
@@ -61,9 +70,9 @@ class Slow:
         actions = self.question[1].actions
         some = actions[0], actions[len(actions) // 2], actions[-1]
         outcomes = (
-            Outcome(Shares(8, 2, nobles=2.3), FATE),
-            Outcome(Shares(5, 2, nobles=2.9), FATE._replace(won=7)),
-            Outcome(Shares(7, 2, nobles=0.8), FATE._replace(stayed=3)),
+            tried(FATE, pp=9, nobles=2),
+            tried(FATE._replace(won=7), pp=7, nobles=2),
+            tried(FATE._replace(stayed=3), pp=9, nobles=1),
         )
         return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], outcomes)
 
@@ -100,7 +109,7 @@ def best(table: Table, seat: int = 0) -> Advice:
 async def ask_for_advice(pilot: Pilot[None]) -> None:
     await wait_for_screen(pilot, TableScreen)
     await pilot.press("!")
-    await sees(pilot, "three best moves")
+    await sees(pilot, "tries")
 
 
 def filled_in(pilot: Pilot[None]) -> object:
@@ -120,42 +129,74 @@ async def test_advice_stands_beside_the_question_and_covers_neither_it_nor_the_m
             widget = app.screen.query_one(shown)
             assert widget.display
             assert not panel.overlaps(widget.region)
-        await pilot.press("1")
+        await pilot.press("down")
         await sees(pilot, "ADVICE")
 
 
-@pytest.mark.parametrize("key", ["1", "2", "3"])
-async def test_a_digit_fills_a_move_in_and_does_not_make_it(at_once: Slow, key: str) -> None:
+@pytest.mark.parametrize("downs", [0, 1, 2, 3])
+async def test_enter_fills_the_chosen_move_in_and_only_the_next_one_makes_it(
+    at_once: Slow, downs: int
+) -> None:
     table = placing()
     moves, acts = best(table).moves, len(table.record.actions)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await ask_for_advice(pilot)
-        await pilot.press(key)
-        assert filled_in(pilot) == moves[int(key) - 1].action
-        await pilot.press("enter")  # closes the advice
-        await pilot.pause()
+        await pilot.press(*["down"] * downs)
+        assert filled_in(pilot) is None
+        await sees(pilot, "Enter fill it in")
+        await pilot.press("enter")
+        await sees(pilot, "Enter place it")
         assert ADVICE not in screen_text(app)
-        assert filled_in(pilot) == moves[int(key) - 1].action
+        assert filled_in(pilot) == moves[downs % len(moves)].action
         assert len(table.record.actions) == acts
-        await pilot.press("enter")  # places the knight
+        await pilot.press("enter")
         await pilot.pause()
         assert table.record.actions[acts:]
 
 
-async def test_enter_takes_the_first_move_and_arrows_go_through_them(at_once: Slow) -> None:
+async def test_what_is_known_is_not_thought_about_again(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("escape", "!")
+        await sees(pilot, "tries")
+        assert at_once.asked == 1
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+async def test_the_keys_on_a_card_are_those_of_the_question(at_once: Slow, number: int) -> None:
     table = placing()
     moves = best(table).moves
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await ask_for_advice(pilot)
-        await pilot.press("down", "down")
-        assert filled_in(pilot) == moves[1].action
-        await pilot.press("up")
-        assert filled_in(pilot) == moves[0].action
-        await pilot.press("escape", "!", "enter")
-        assert filled_in(pilot) == moves[0].action
-        assert at_once.asked == 1, "what is known is not thought about again"
+        advised = app.screen.query_one(AdvicePanel).advised
+        assert advised is not None
+        keys = advised.keys[number]
+        assert f" {keys} " in screen_text(app)
+        await pilot.press(*keys.replace(" ", "").lower())
+        assert filled_in(pilot) == moves[number].action
+        assert ADVICE not in screen_text(app)
+
+
+async def test_a_click_chooses_a_card_and_another_fills_it_in(at_once: Slow) -> None:
+    table = placing()
+    moves = best(table).moves
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        panel = app.screen.query_one(AdvicePanel)
+        for click in range(2):
+            at = next(
+                (x, y)
+                for y in range(panel.size.height)
+                for x in range(panel.size.width)
+                if panel._drawing is not None and panel._drawing.spot_at(x, y) == "2"
+            )
+            assert filled_in(pilot) is None, click
+            await pilot.click(panel, offset=at)
+        assert filled_in(pilot) == moves[2].action
 
 
 @pytest.mark.parametrize("kind", [ClaimCounty, ChooseLevy])
@@ -168,10 +209,15 @@ async def test_every_question_can_be_advised_and_filled_in(
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("!")
-        await sees(pilot, "best moves")
-        await pilot.press("2")
-        assert filled_in(pilot) == moves[1].action
+        for by_keys in (False, True):
+            await pilot.press("!")
+            await sees(pilot, "tries")
+            advised = app.screen.query_one(AdvicePanel).advised
+            assert advised is not None
+            keys = advised.keys[1].replace(" ", "").lower() if by_keys else ("down", "enter")
+            await pilot.press(*keys)
+            assert filled_in(pilot) == moves[1].action
+            await pilot.press("0")
 
 
 async def test_the_palette_has_advice(at_once: Slow) -> None:
@@ -183,7 +229,7 @@ async def test_the_palette_has_advice(at_once: Slow) -> None:
         await pilot.press(*"advice")
         await sees(pilot, "The best moves")
         await pilot.press("down", "enter")
-        await sees(pilot, "three best moves")
+        await sees(pilot, "tries")
 
 
 async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> None:
@@ -200,7 +246,7 @@ async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> Non
         assert not slow.is_busy, "it is cancelled"
         await pilot.press("!")
         slow.is_done = True
-        await sees(pilot, "three best moves")
+        await sees(pilot, "tries")
 
 
 @pytest.mark.parametrize("key", ["h", "H", "plus", "4", "left"])
@@ -226,7 +272,7 @@ async def test_a_key_that_nobody_knows_leaves_the_advice_open(at_once: Slow) -> 
         await ask_for_advice(pilot)
         await pilot.press("f9", "section_sign")
         await pilot.pause()
-        assert "three best moves" in screen_text(app)
+        assert "tries" in screen_text(app)
 
 
 async def test_a_key_of_the_players_own_closes_the_advice_and_acts(at_once: Slow) -> None:
@@ -258,6 +304,48 @@ async def test_advice_is_gone_with_the_question_and_its_process_with_the_game(
     assert slow.is_closed
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_advice_on_one_question_is_never_drawn_on_another(
+    at_once: Slow, *, is_open: bool
+) -> None:
+    """A voyage that has been made cannot be drawn any more: its county is empty."""
+    table = table_asking(Voyage)
+    asked = table.decisions()[0]
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("!")
+        await sees(pilot, "tries")
+        if not is_open:
+            await pilot.press("escape")
+        table.act(asked.seat, asked.actions[0])
+        await wait_for(pilot, lambda: ADVICE not in screen_text(app))
+        await to_the_next_question(pilot)
+        await pilot.press("!")
+        await sees(pilot, ADVICE)
+
+
+async def to_the_next_question(pilot: Pilot[None]) -> None:
+    """Pass what lies between two questions at the table."""
+    while not (
+        isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.scene.decision is not None
+    ):
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+async def test_the_help_explains_advice_first_while_it_is_shown(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("?")
+        await sees(pilot, "Help: Advice")
+        await pilot.press("?")
+        await sees(pilot, "tries")
+        await pilot.press("escape", "?")
+        await sees(pilot, "Help: England")
+
+
 async def test_a_process_that_ends_is_told_and_can_be_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -269,48 +357,71 @@ async def test_a_process_that_ends_is_told_and_can_be_asked_again(
         await sees(pilot, "No advice could be found")
         monkeypatch.undo()
         await pilot.press("!", "!")
-        await sees(pilot, "three best moves")
+        await sees(pilot, "tries")
 
 
 def broken(seen: View, decision: Decision) -> Advice:
     raise ValueError
 
 
-async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None:
+@pytest.mark.parametrize("downs", [0, 1, 2])
+async def test_a_ballot_is_advised_filled_in_and_only_then_cast(at_once: Slow, downs: int) -> None:
     table = play(new_table("Ann,greedy,random"), asks(CastBallot))
-    (first, second, *_) = best(table).moves
+    moves = best(table).moves
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "goes your way")
+        await sees(pilot, "YOUR BALLOTS")
+        await pilot.press(*["down"] * downs)
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
-        for key, ranked in (("2", second), ("1", first)):
-            await pilot.press(key)
-            assert Vote(ballot.yes is True, ballot._markers) == ranked.action
+        assert ballot.yes is None
+        await sees(pilot, "Enter fill it in")
+        await pilot.press("enter")
+        await sees(pilot, "Enter cast")
+        advised = moves[downs % len(moves)].action
+        assert Vote(ballot.yes is True, ballot._markers) == advised
         assert table.view(0).ballot is None
         await pilot.press("!")
+        await pilot.pause()
         assert ADVICE not in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
         assert ballot is not app.screen
 
 
-async def test_enter_fills_the_best_ballot_in_before_it_casts_anything(at_once: Slow) -> None:
+async def test_the_keys_beside_an_advised_ballot_make_it(at_once: Slow) -> None:
     table = play(new_table("Ann,greedy,random"), asks(CastBallot))
-    first = best(table).moves[0].action
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "YOUR BALLOTS")
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        for ranked in best(table).moves:
+            vote = ranked.action
+            assert isinstance(vote, Vote)
+            keys = " ".join(filter(None, ("y" if vote.yes else "n", "+" * vote.markers)))
+            assert f" {keys} " in screen_text(app)
+            await pilot.press(*["-"] * 9, *keys.replace(" ", ""))
+            assert Vote(ballot.yes is True, ballot._markers) == vote
+
+
+async def test_enter_casts_a_ballot_of_ones_own_beside_advice(at_once: Slow) -> None:
+    table = play(new_table("Ann,greedy,random"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
-        await pilot.press("!")
-        await sees(pilot, "Enter take 1")
-        await pilot.press("enter")
+        await pilot.press("n", "!")
+        await sees(pilot, "YOUR BALLOTS")
         await sees(pilot, "Enter cast")
-        ballot = app.screen
-        assert isinstance(ballot, BallotScreen)
-        assert Vote(ballot.yes is True, ballot._markers) == first
-        assert table.view(0).ballot is None
+        await pilot.press("!", "!", "down", "y")
+        await sees(pilot, "Enter cast")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, BallotScreen)
 
 
 async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
@@ -318,7 +429,7 @@ async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "goes your way")
+        await sees(pilot, "YOUR BALLOTS")
         assert not slow.asked
 
 
@@ -327,8 +438,8 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "goes your way")
-        assert "Esc close advice" in screen_text(app)
+        await sees(pilot, "YOUR BALLOTS")
+        assert "Esc close" in screen_text(app)
         await pilot.press("escape", "y")
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
@@ -364,6 +475,6 @@ async def test_advice_as_text(
     app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
     async with app.run_test(size=size) as pilot:
         await ask_for_advice(pilot)
-        await pilot.press("1")
+        await pilot.press("down")
         await pilot.pause()
         assert screen_text(app) == text_snapshot

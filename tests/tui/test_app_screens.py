@@ -25,6 +25,7 @@ from lancaster_tui.tui.kit.glyphs import ASCII
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.pictures import on_screen, parse_size, screen_text, settle
+from lancaster_tui.tui.table.consulting import ConsultingScreen
 from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
@@ -35,6 +36,7 @@ AT_OTHER_SIZES = (
     *("ballot-marked", "reveal-passed", "reveal-failed"),
     *("scores", "scores-of-a-seat", "rules", "laws", "laws-new"),
     *("new-game", "new-game-two", "new-game-five", "new-game-random", "new-game-ruleset-fault"),
+    *("lobby", "open-table-by-hand", "visit-missed"),
     *("law-set-mixed", "load", "load-finished", "load-delete"),
 )
 SEARCHED = "rules-searched"
@@ -51,6 +53,8 @@ PICTURES = (
     "scores",
     "rules-searched",
     "laws",
+    "lobby",
+    "visit-missed",
 )
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
@@ -156,7 +160,8 @@ def test_every_screen_has_its_state() -> None:
         for _, each in inspect.getmembers(module, inspect.isclass)
         if issubclass(each, Screen) and each.__module__ == module.__name__
     }
-    assert there - {LookingScreen, ModalScreen} == {case.screen for case in CASES.values()}
+    bases = {LookingScreen, ConsultingScreen, ModalScreen}
+    assert there - bases == {case.screen for case in CASES.values()}
 
 
 def _modules() -> list[ModuleInfo]:

@@ -16,7 +16,7 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, settle, wait_for
-from lancaster_tui.tui.prompt.answers import AnswerDone
+from lancaster_tui.tui.prompt.chosen import AnswerDone
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area

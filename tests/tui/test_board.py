@@ -29,6 +29,7 @@ from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import AREAS, AreaName
 from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.visits import PLAIN_HERE
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, show, visible
 from tests.tui.positions import ANN, ally_placing, asked, board, crowded, placing, small
 from tests.tui.render import text_of
@@ -290,7 +291,7 @@ async def test_where_the_castle_has_no_room_the_purse_stands_in_the_sea(
 async def test_too_small_says_what_is_needed_and_what_else_works(size: tuple[int, int]) -> None:
     app = BoardApp()
     async with app.run_test(size=(80, 30)) as pilot:
-        sentence = TooSmall(markup=False)
+        sentence = TooSmall(PLAIN_HERE, id="too-small")
         await app.mount(sentence)
         assert not sentence.show(Size(*size))
         await pilot.pause()

@@ -26,9 +26,10 @@ from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.cast import CAST, NO, YES
 from lancaster_tui.tui.vote.count import Count
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
-from lancaster_tui.tui.vote.paper import CAST, NO, YES, Paper
+from lancaster_tui.tui.vote.paper import Paper
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text

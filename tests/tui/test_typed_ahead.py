@@ -124,9 +124,23 @@ async def test_quick_keys_in_the_menu_open_one_thing(wishes: str) -> None:
         assert isinstance(app.screen, NewGameScreen | TableScreen)
         await pilot.press("escape")
         if isinstance(app.screen, LeaveScreen):
-            await pilot.press("enter")
+            await pilot.press("q")
         await wait_for_screen(pilot, MenuScreen)
         assert len(app.screen_stack) == 2
+
+
+async def test_no_game_is_left_by_keys_typed_for_what_stood_before_the_question() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        press_at_once(app, "escape", "enter", "y", "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, LeaveScreen)
+        assert "q leave   Esc stay" in screen_text(app)
+        await pilot.press("n")
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("escape", "q")
+        await wait_for(pilot, lambda: not app.is_running or app.table is None)
 
 
 async def test_the_palette_opened_in_front_of_the_cover_takes_nothing_away_from_it() -> None:

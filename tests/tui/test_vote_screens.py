@@ -34,11 +34,11 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.count import Count, last_step
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
-from lancaster_tui.tui.vote.paper import Paper, Plan, net_forecasts, plan
+from lancaster_tui.tui.vote.paper import Paper, Plan, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.votes import balance_texts
+from lancaster_tui.words.prompts.gains import balance_texts, nets
 from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, BOB, CROWD, board, crowded_board, scene, voting
 from tests.tui.render import pieces_of
@@ -297,11 +297,9 @@ async def test_who_gains_is_told_in_whole_sentences_by_every_law(players: int) -
             told = words(app, at)
             said = re.search(r"((You|Nobody) [^.]*\.)$", told)
             assert said, (law, leaving, told)
-            effect, nets = (
-                BASE.law_by_id[law].effect,
-                next(net_forecasts(seen, BASE.law_by_id[law])),
-            )
-            assert said[1] in balance_texts(effect, nets, ANN), (law, leaving)
+            proposal = BASE.law_by_id[law]
+            gains = next(nets(seen.view, proposal, seen.known))
+            assert said[1] in balance_texts(proposal.effect, gains, ANN), (law, leaving)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])

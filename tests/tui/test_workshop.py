@@ -19,6 +19,7 @@ from lancaster_tui.lab.own_laws import Idea
 from lancaster_tui.lab.runs import Lines
 from lancaster_tui.lab.simulation import Run
 from lancaster_tui.lab.trial import Population, compare, outcome, trial
+from lancaster_tui.rules.ruleset.law_sets import WORDS
 from lancaster_tui.testing import TextSnapshots
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.laws import LawsScreen
@@ -42,6 +43,7 @@ from tests.tui.positions import placing
 BASE = load_ruleset()
 PLAIN = Idea(BASE)
 OWN = replace(PLAIN, struck="LAW-B13", draft=Draft(amount="4"))
+EITHER = replace(PLAIN, letters=WORDS["new"]).in_place_of("LAW-N14")
 STORED = Path(__file__).parent / "workshop"
 LARGE = (120, 40)
 
@@ -82,6 +84,7 @@ LOOKS = {
     "base": (PLAIN, (), ("80x24", "120x40")),
     "own": (OWN, ("down", "down"), ("80x24", "100x30", "120x40", "200x60")),
     "figures": (OWN, ("f",), ("80x24", "100x30")),
+    "either": (EITHER, (*("down",) * 7,), ("80x24", "120x40")),
     "choosing": (PLAIN, (*("down",) * 7, *("right",) * 13), ("80x24", "120x40")),
     "compared": (
         OWN,

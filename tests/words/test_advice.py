@@ -17,13 +17,14 @@ from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
 from lancaster_tui.words.ballot_advice import (
-    chance_text,
+    average_forms,
     markers_forms,
-    shares,
-    verdict_forms,
+    passes_text,
+    prospects,
+    share_text,
+    vote_forms,
 )
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.tui.games import new_table, table_where
 
@@ -65,126 +66,164 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you gain 6 PP, Bob 3, Cid and Dot nothing.",
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B12", "LAW-B3"),
             on_vote(YES),
-            "Vote yes: if it passes, you gain 6 PP, Bob, Cid and Dot nothing.",
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "if it fails, you, Cid and Dot get nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B3", "LAW-B12"),
             on_vote(NO, stake=-4),
-            "Vote no: if it passes, Bob, Cid and Dot gain nothing, you lose 6 PP, "
-            'since "3 PP per conflict" leaves.',
+            "Vote no: if it passes, you, Cid and Dot get nothing, Bob 3 PP; "
+            "if it fails, you get 6 PP, Bob 3 PP, Cid and Dot nothing.",
         ),
         (
             ("LAW-B9", NOTHING_LEAVES),
             on_vote(YES, stake=0),
-            "It does not matter: nobody gains or loses by it.",
+            "It does not matter: whether it passes or fails, nobody gets anything.",
         ),
         (
             ("LAW-B12", NOTHING_LEAVES),
             on_vote(YES, stake=0.2),
-            "It hardly matters: all in all it comes to about the same for you and your rivals.",
+            "Little depends on it: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "if it fails, nobody gets anything.",
+        ),
+        (
+            ("LAW-N12", "LAW-N12"),
+            on_vote(YES, stake=0.2),
+            "Little depends on it: it makes the same difference to everybody. If it passes, you, "
+            "Cid and Dot get nothing, Bob 5 PP; if it fails, you, Cid and Dot get nothing, Bob 5 "
+            "PP.",
         ),
         (
             ("LAW-B7", NOTHING_LEAVES),
-            on_vote(YES, gains=[1.4, 2.2, 0, 0]),
-            "Vote yes: if it passes, Bob gains about 2 PP, you about 1, Cid and Dot nothing.",
+            on_vote(NO, stake=-2, gains=[1.4, 2.2, 0, 0]),
+            "Vote no: Bob would gain more by it than you. If it passes, you get 1 squire, "
+            "Bob 2 squires, Cid and Dot nothing; if it fails, nobody gets anything.",
+        ),
+        (
+            ("LAW-B7", NOTHING_LEAVES),
+            on_vote(YES, gains=[1.4, 2.2, 0, 0], leader=3),
+            "Vote yes: Dot leads and counts most. If it passes, you get 1 squire, "
+            "Bob 2 squires, Cid and Dot nothing; if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES),
-            "Vote yes: if it passes, you gain 6 PP, Bob gains 3 PP, Cid and Dot gain nothing; "
-            '"most gold: upgrade" leaves, whoever it pays.',
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "if it fails, everybody may get an upgrade.",
         ),
         (
             ("LAW-B5", "LAW-B3"),
             on_vote(NO, stake=-2),
-            "Vote no: your rivals would likely gain more by it than you. If it passes, you gain up "
-            "to 6 PP, Bob may gain PP but loses 3 PP, Cid and Dot may gain PP.",
+            "Vote no: your rivals would likely gain more by it than you. If it passes, you can "
+            "get up to 6 PP, Bob, Cid and Dot may get PP; if it fails, you, Cid and Dot get "
+            "nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES, gains=[-3, -6, 0, 0]),
-            "Vote yes: your rivals would likely lose more by it than you. If it passes, you gain "
-            '6 PP, Bob gains 3 PP, Cid and Dot gain nothing; "most gold: upgrade" leaves, whoever '
-            "it pays.",
+            "Vote yes: your rivals would likely lose more by it than you. If it passes, you get "
+            "6 PP, Bob 3 PP, Cid and Dot nothing; if it fails, everybody may get an upgrade.",
+        ),
+        (
+            ("LAW-B9", "LAW-B3"),
+            on_vote(YES, gains=[0, -3, 0, 0]),
+            "Vote yes: Bob would lose more by it than you. If it passes, nobody gets anything; "
+            "if it fails, you, Cid and Dot get nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B4", "LAW-B1"),
             on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
-            "Vote no: you would likely lose by it. If it passes, you gain up to 3 votes, Bob, Cid "
-            'and Dot may gain votes; "most gold: upgrade" leaves, whoever it pays.',
-        ),
-        (
-            ("LAW-B5", NOTHING_LEAVES),
-            on_vote(NO, stake=-0.2),
-            "It hardly matters: all in all it comes to about the same for you and your rivals.",
+            "Vote no: you would likely lose by it. If it passes, you can get up to 3 votes, Bob, "
+            "Cid and Dot may get votes; if it fails, everybody may get an upgrade.",
         ),
         (
             ("LAW-N5", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you may send up to 2 squires to France, Bob may send squires "
-            "to France, Cid and Dot gain nothing.",
-        ),
-        (
-            ("LAW-B12", "LAW-N5"),
-            on_vote(YES),
-            "Vote yes: if it passes, you gain 6 PP but lose the right to send up to 2 squires to "
-            'France, Bob gains 3 PP, Cid and Dot gain nothing; "send 1 squire per conflict" '
-            "leaves, whoever it pays.",
+            "Vote yes: if it passes, you can send up to 2 squires to France, Bob may send squires "
+            "to France, Cid and Dot get nothing; if it fails, nobody gets anything.",
         ),
         (
             ("LAW-N2", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, everybody may gain 1 gold and 1 vote.",
+            "Vote yes: if it passes, everybody may get 1 gold + 1 vote; "
+            "if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B8", "LAW-B4"),
             on_vote(YES),
-            "Vote yes: if it passes, you gain 1 gold, 1 squire and 1 vote but lose up to 3 votes, "
-            'Bob, Cid and Dot gain nothing; "1 gold -> 1 vote" leaves, whoever it pays.',
+            "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote, Bob, Cid and Dot "
+            "nothing; if it fails, you can get up to 3 votes, Bob, Cid and Dot may get votes.",
         ),
         (
             ("LAW-N14", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you gain up to 1 squire or 1 gold, Bob, Cid and Dot may gain "
-            "squires or gold.",
+            "Vote yes: if it passes, you can get up to 1 squire or 1 gold, Bob, Cid and Dot may "
+            "get squires or gold; if it fails, nobody gets anything.",
+        ),
+        (
+            ("LAW-N11", NOTHING_LEAVES),
+            on_vote(YES, gains=[0, -4, 0, 0]),
+            "Vote yes: Bob would lose more by it than you. If it passes, you, Cid and Dot pay "
+            "nothing, Bob 2 gold (or 2 knights go home); if it fails, nobody gets anything.",
         ),
     ],
 )
-def test_a_ballot_is_told_in_a_sentence_with_the_figures_of_the_forecast(
+def test_a_ballot_is_told_in_a_sentence_with_names_and_amounts(
     laws: tuple[str, str], advice: Advice, text: str
 ) -> None:
-    assert verdict_forms(advice, BLUE, voted_on(*laws), [BLUE], NAMES)[0] == text
+    assert vote_forms(advice, BLUE, voted_on(*laws), [BLUE], NAMES)[0] == text
 
 
-def test_every_form_about_gains_says_that_they_come_if_the_proposal_passes() -> None:
+def test_every_form_says_what_comes_if_it_passes_and_if_it_fails() -> None:
     for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", NOTHING_LEAVES)):
-        forms = verdict_forms(on_vote(NO, stake=-4), BLUE, voted_on(*laws), [BLUE], NAMES)
-        assert all("if it passes" in form.lower() for form in forms if " PP" in form)
+        forms = vote_forms(on_vote(NO, stake=-4), BLUE, voted_on(*laws), [BLUE], NAMES)
+        assert all("if it passes, " in form.lower() for form in forms)
+        assert all("if it fails, " in form for form in forms)
+        assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
 @pytest.mark.rule("SET-10")
 def test_figures_do_not_tell_of_covered_purses() -> None:
     """Whose gold and squires are covered, and who has most of them, no figure says."""
-    seen, vote = voted_on("LAW-B5", "LAW-B1"), on_vote(YES, gains=[4, 9, 7, 5]).vote
-    assert vote is not None
-    told = [each.net_text for each in shares(vote, seen, [BLUE])]
-    assert told == [COVERED] * 4
+    seen, advice = voted_on("LAW-B5", "LAW-B1"), on_vote(YES, gains=[4, 9, 7, 5])
     for known in ([BLUE], []):
-        texts = str(verdict_forms(on_vote(YES, gains=[4, 9, 7, 5]), BLUE, seen, known, NAMES))
+        told = prospects(seen, known)
+        assert [told.net(seat, 4.4) for seat in EVERYBODY] == [None] * 4
+        texts = str(vote_forms(advice, BLUE, seen, known, NAMES))
         assert not any(figure in texts for figure in "4579")
-    at_most = shares(vote, voted_on("LAW-B12", "LAW-B1"), [BLUE])
-    assert [each.net_text for each in at_most] == ["+6 or less", "+3 or less"] + ["0 or less"] * 2
-    assert {each.leaves for each in at_most} == {"upgrade?"}
+    told = prospects(seen, [BLUE])
+    passed, failed = ([share_text(each, side) for each in side.payouts] for side in told)
+    assert passed == ["up to 6 PP", "PP?", "PP?", "PP?"]
+    assert failed == ["upgrade?"] * 4
 
 
-def test_every_ballot_says_how_likely_it_gets_its_way() -> None:
-    advice = on_vote(YES, NO)
-    assert [chance_text(advice, number) for number in range(2)] == ["goes your way: 73 %"] * 2
+@pytest.mark.parametrize(
+    ("laws", "texts"),
+    [
+        (("LAW-B12", NOTHING_LEAVES), ["4.4 PP", "1.6 PP"]),
+        (("LAW-B12", "LAW-B3"), ["4.4 PP", "1.6 PP"]),
+        (("LAW-B3", "LAW-B12"), ["1.6 PP", "4.4 PP"]),
+        (("LAW-B12", "LAW-B7"), ["4.4 PP, 0.3 squires", "1.6 PP, 0.7 squires"]),
+        (("LAW-B12", "LAW-B1"), ["4.4 PP, perhaps an upgrade", "1.6 PP, perhaps an upgrade"]),
+        (("LAW-B5", NOTHING_LEAVES), ["up to 4.4 PP", "up to 1.6 PP"]),
+        (("LAW-B7", "LAW-B5"), ["0.7 squires, up to 1.6 PP", "0.3 squires, up to 4.4 PP"]),
+        (("LAW-N14", NOTHING_LEAVES), ["perhaps squires or gold"] * 2),
+        (("LAW-B9", NOTHING_LEAVES), ["nothing"] * 2),
+    ],
+)
+def test_ballots_are_compared_by_how_likely_it_passes_and_what_that_brings(
+    laws: tuple[str, str], texts: list[str]
+) -> None:
+    advice, seen = on_vote(YES, NO, passes=[0.734, 0.267]), voted_on(*laws)
+    told = prospects(seen, [BLUE])
+    assert [passes_text(advice, number) for number in range(2)] == ["73 %", "27 %"]
+    assert [average_forms(advice, number, told, BLUE)[0] for number in range(2)] == texts
 
 
 @pytest.mark.rule("VOT-4", "VOT-5")
@@ -192,12 +231,31 @@ def test_every_ballot_says_how_likely_it_gets_its_way() -> None:
     ("used", "more", "text"),
     [
         (2, {}, "Use your markers: those left over lapse after this vote."),
-        (0, {}, "Markers make no difference here; they lapse after this vote."),
+        (0, {}, "Markers hardly change anything here, and they lapse after this vote."),
         (1, {"counts_unspent": True}, "Keep markers: a law is about unspent ones."),
-        (0, {"later": [1, 6]}, "Keep your markers: proposal 3 matters more to you."),
-        (1, {"later": [2, 1]}, "Keep 1 marker: proposal 2 matters to you too."),
+        (
+            0,
+            {"later": [1, 6]},
+            "Keep your markers: proposal 3 matters more to you, and they lapse after the third "
+            "vote.",
+        ),
+        (
+            1,
+            {"later": [2, 1]},
+            "Keep 1 marker: proposal 2 matters to you too, and they lapse after the third vote.",
+        ),
         (2, {"later": [1, 1]}, "Use your markers: the later votes matter less to you."),
-        (2, {"later": [0, 0]}, "Use your markers: the later votes hardly matter to you."),
+        (
+            2,
+            {"later": [0, 0]},
+            "Use your markers: the later votes hardly matter to you, and then they lapse.",
+        ),
+        (
+            0,
+            {"later": [0, 0]},
+            "Keep your markers or not: no vote of this round matters much to you, and they lapse "
+            "after the third.",
+        ),
     ],
 )
 def test_markers_are_kept_for_what_they_are_good_for(
@@ -219,8 +277,8 @@ def test_every_ballot_of_a_game_is_advised_in_words() -> None:
             assert vote is not None
             assert isinstance(best, Vote)
             assert best.yes == (vote.stake >= 0)
-            text = verdict_forms(advice, seat, here, EVERYBODY, NAMES)[0]
-            is_open = text.startswith("It ")
+            text = vote_forms(advice, seat, here, EVERYBODY, NAMES)[0]
+            is_open = text.startswith(("It does not matter", "Little depends on it"))
             assert is_open or text.startswith(f"Vote {'yes' if best.yes else 'no'}: ")
             seen += 1
             table.act(decision.seat, best)
@@ -254,7 +312,7 @@ def test_a_tile_that_must_be_paid_says_so() -> None:
         assert "whenever" not in str(reasons(action, decision, view, names, purse=False))
 
 
-def placement(place: str, fate: Fate | None, *, says_end: bool = True, **purse: int) -> list[str]:
+def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
     """Return what is said of an S2 of BLUE with a squire that goes to a place."""
     board = Board(players=3)
     board.court(BLUE, 2)
@@ -267,9 +325,7 @@ def placement(place: str, fate: Fate | None, *, says_end: bool = True, **purse: 
     decision = board.decision
     action = parse_action(f"place S2 {place}")
     assert isinstance(action, Place)
-    told = placement_reasons(
-        action, fate, decision, view(board.state, BLUE), NAMES, purse=True, says_end=says_end
-    )
+    told = placement_reasons(action, fate, decision, view(board.state, BLUE), NAMES, purse=True)
     return [f"{'! ' if fact.is_warning else ''}{fact.text}" for fact in told]
 
 
@@ -298,6 +354,4 @@ def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
         "! captured in 3 of 12 tries (ransom 2 gold)",
         "England won 9 of 12 tries, 2nd in 11",
     ]
-    told_before = placement("W", SAFE._replace(ranks=(2,) * 11 + (1,)), says_end=False)
-    assert not any("England won" in text for text in told_before)
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

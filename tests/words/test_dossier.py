@@ -20,6 +20,7 @@ from lancaster_tui.words.laws.dossier import (
     occasions_text,
     paid_text,
     place_text,
+    shares_texts,
     signed_line,
     vote_texts,
 )
@@ -48,18 +49,20 @@ def paid(pays: float, seats: float, gap: float = 2.0, law: Law = LAW) -> str:
 
 
 def test_whether_a_law_is_worth_fighting_for() -> None:
-    won, than = "players who voted yes won", "by it than those who voted no."
+    won, than = "on average, players who voted yes got", "by it than those who voted no."
     assert swing(2.9, 2.5, 3.3) == f"Worth fighting for: {won} 2.9 PP more {than}"
     assert swing(0.7, 0.5, 0.9) == f"Worth some effort: {won} 0.7 PP more {than}"
     assert swing(0.2, 0.1, 0.3) == f"Hardly matters: {won} 0.2 PP more {than}"
     assert swing(-0.7, -0.9, -0.5) == f"Often misjudged: {won} 0.7 PP less {than}"
     for unknown in (swing(0.4, -0.2, 1.0), swing(0.01, 0.001, 0.02)):
-        assert unknown == f"Hardly matters: {won} about as much by it as those who voted no."
+        assert unknown == (
+            "Hardly matters: players who voted yes got about as much by it as those who voted no."
+        )
 
 
 def test_who_loses_less_by_a_levy_is_better_off() -> None:
     levy = BASE.law_by_id["LAW-N13"]
-    lost = "in payments: players who voted yes lost"
+    lost = "in payments: on average, players who voted yes lost"
     assert f"{lost} 0.3 PP less by it" in swing(0.3, 0.2, 0.4, pays=-0.5, law=levy)
     assert f"{lost} 0.3 PP more by it" in swing(-0.3, -0.4, -0.2, pays=-0.5, law=levy)
     assert paid(-0.5, 0, law=levy) == (
@@ -117,10 +120,10 @@ def test_figures_have_their_units_and_both_ends() -> None:
     assert [
         (line.labels[0], line.value, line.ends, line.is_loss, line.chance) for line in lines
     ] == [
-        ("costs a player each round, on average", "0.1 PP", "0.0 to 1.3", True, None),
-        ("it passes when it is voted on", "58 %", "55 to 61", False, None),
+        ("what a player loses by it in a round", "0.1 PP", "0.0 to 1.3", True, None),
+        ("it passed when it was voted on", "58 %", "55 to 61", False, None),
         (
-            "whoever it pays most wins the game (25 % would be chance)",
+            "whoever it gave most won the game (25 % would be chance)",
             "34 %",
             "30 to 38",
             False,
@@ -132,11 +135,11 @@ def test_figures_have_their_units_and_both_ends() -> None:
 def test_the_labels_of_a_levy_say_who_pays() -> None:
     dossier = stored_dossiers().by_law["LAW-N13"]
     assert [line.labels[0] for line in figure_lines(dossier, MADE, (*AMOUNTS, *SHARES))] == [
-        "costs a player each round, on average",
-        "the hardest-hit player pays more than the least-hit",
-        "players who voted yes lost less than those who voted no",
-        "it passes when it is voted on",
-        "whoever it costs least wins (25 % would be chance)",
+        "what a player loses by it in a round",
+        "between the player it costs most and the one it costs least",
+        "how much less players who voted yes lost by it than those who voted no",
+        "it passed when it was voted on",
+        "whoever it cost least won the game (25 % would be chance)",
     ]
     lines = figure_lines(dossier, MADE, AMOUNTS)
     assert [line.is_loss for line in lines] == [True, True, False]
@@ -160,8 +163,8 @@ def test_every_law_has_its_sentences_and_figures(law: Law) -> None:
 def test_the_games_and_who_played_them_are_named() -> None:
     games = f"{MADE.games:,} games of four"
     assert made_texts(MADE)[:2] == (
-        f"{games} computer players of mixed characters",
-        f"{games} mixed computer players",
+        f"{games} computer players who play in different ways",
+        f"{games} computer players",
     )
     greedy = MADE._replace(seats=("greedy", "greedy", "random"))
     assert made_texts(greedy)[0].endswith(" games of three computer players: greedy and random")
@@ -186,10 +189,22 @@ def test_the_place_of_a_law_in_its_group() -> None:
     assert place_text(LAW, group[:1]) == ""
 
 
+def test_in_a_sentence_shares_are_percent_and_chance_is_told() -> None:
+    figures = {"passed": Estimate(0.634, 0.6, 0.7), "best_paid_wins": Estimate(0.36, 0.3, 0.4)}
+    assert shares_texts(of(figures), MADE) == (  # type: ignore[arg-type]
+        "It passed in 63 % of votes; whoever it gave most won 36 % of games (by chance 25 %).",
+    )
+    assert shares_texts(of({"passed": Estimate(0.5, 0.4, 0.6)}), MADE) == (
+        "It passed in 50 % of votes.",
+    )
+    assert shares_texts(of({}), MADE) == ()
+
+
 def test_a_dossier_in_lines() -> None:
     said, *_ = dossier_lines(LAW, BASE)[1:]
-    assert said.startswith("Worth fighting for: players who voted yes won 3.1 PP more by it")
-    assert "Pays a player each round, on average: 5.5 PP (5.4 to 5.6)." in dossier_lines(LAW, BASE)
+    start = "Worth fighting for: on average, players who voted yes got 3.1 PP more by it"
+    assert said.startswith(start)
+    assert "What a player gets by it in a round: 5.5 PP (5.4 to 5.6)." in dossier_lines(LAW, BASE)
     own = LAW.model_copy(update={"id": "LAW-MINE"})
     assert dossier_lines(own, BASE) == [missing_text(own, BASE, stored_dossiers())]
 

@@ -177,6 +177,10 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.StoodIn(1, "not_started"),
         "Bob's program was not started, so the bot greedy answers for it.",
     ),
+    (
+        e.StoodIn(1, "overdue"),
+        "Bob's time is up, so a bot decides this once.",
+    ),
 ]
 
 

@@ -7,17 +7,16 @@ from lancaster_tui.rules.agenda import apply
 from lancaster_tui.rules.events import BallotsRevealed
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
+from lancaster_tui.words.laws.payouts import Part, Payout
+from lancaster_tui.words.prompts.gains import Net, balance_texts, leaning, net
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
-    balance_texts,
     ballot_title,
     ballots_in_text,
     hand_over_text,
-    leaning,
     leaving_text,
-    net_parts,
-    net_text,
     sums_text,
 )
 from tests.rules.builder import BASE, BLUE, YELLOW, Board
@@ -76,69 +75,95 @@ def test_when_nobody_is_asked_the_game_is_over() -> None:
     assert waiting_text(view(Board().state, BLUE), THREE) == "The game is over."
 
 
-def test_what_the_law_that_leaves_gave_is_taken_off() -> None:
-    assert net_text("+6 PP", "+3 PP") == "+6 - 3 = +3 PP"
-    assert net_text("+1 vote", "+2 votes") == "+1 - 2 = -1 vote"
-    assert net_text("+3 PP", "+3 PP") == "+3 - 3 = 0 PP"
-    assert net_text("+6 PP", "+1 vote") == "+6 PP, loses 1 vote"
-    assert net_text("", "+1 vote") == "loses 1 vote"
-    assert net_text("+6 PP", "") == "+6 PP"
-    assert net_text("+6 PP", "upgrade?") == "+6 PP, may lose upgrade"
-    assert net_text("", "upgrade?") == "may lose upgrade"
-    assert net_text("", "-2 gold or 2 knights home") == "spared 2 gold or 2 knights home"
+def paid(*parts: tuple[RewardWord, int]) -> Payout:
+    return Payout("paid", [[Part(*part) for part in parts]], times=1)
 
 
+NOTHING, COVERED = Payout(), Payout("covered")
+LEVIED = Payout("levied", [[Part("gold", 2)]], "county_knights", 2)
+UP_TO_9 = Payout("offered", [[Part("pp", 9)]], times=3)
+PP3, PP6, SQUIRE, VOTE = paid(("pp", 3)), paid(("pp", 6)), paid(("squires", 1)), paid(("votes", 1))
+TILE, UPGRADE = paid(("tile", 1)), paid(("upgrade", 1))
+
+
+def of(gain: Payout, loss: Payout = NOTHING) -> Net:
+    return net(gain, loss, "upgrade")
+
+
+@pytest.mark.rule("VOT-3")
 @pytest.mark.parametrize(
-    ("net", "gain", "loss"),
+    ("told", "texts"),
     [
-        ("+1 squire, loses 3 PP", "+1 squire", "3 PP"),
-        ("?, loses 3 PP", "?", "3 PP"),
-        ("loses 3 PP", "", "3 PP"),
-        ("+1 - 2 = -1 vote", "", "1 vote"),
-        ("+6 - 3 = +3 PP", "+6 - 3 = +3 PP", ""),
-        ("+3 - 3 = 0 PP", "", ""),
-        ("+6 PP, may lose upgrade", "+6 PP", "upgrade?"),
-        ("may lose upgrade", "", "upgrade?"),
-        ("+6 PP, spared 2 gold", "+6 PP, spared 2 gold", ""),
-        ("", "", ""),
+        (of(PP6, PP3), ("+6 - 3 = +3 PP", "+6 - 3 = +3 PP", "")),
+        (of(VOTE, paid(("votes", 2))), ("+1 - 2 = -1 vote", "", "1 vote")),
+        (of(PP3, PP3), ("+3 - 3 = 0 PP", "", "")),
+        (of(PP6, VOTE), ("+6 PP, loses 1 vote", "+6 PP", "1 vote")),
+        (of(NOTHING, VOTE), ("loses 1 vote", "", "1 vote")),
+        (of(PP6), ("+6 PP", "+6 PP", "")),
+        (of(PP6, COVERED), ("+6 PP, may lose upgrade", "+6 PP", "upgrade")),
+        (of(NOTHING, COVERED), ("may lose upgrade", "", "upgrade")),
+        (
+            of(NOTHING, LEVIED),
+            ("spared 2 gold or 2 knights home", "spared 2 gold or 2 knights home", ""),
+        ),
+        (of(COVERED, PP3), ("?, loses 3 PP", "?", "3 PP")),
+        (
+            of(paid(("gold", 1), ("votes", 1)), TILE),
+            ("+1 gold +1 vote, loses tile", "+1 gold +1 vote", "tile"),
+        ),
+        (of(NOTHING, paid()), ("", "", "")),
+        (of(PP6, UP_TO_9), ("+6 PP, loses up to 9 PP", "+6 PP", "up to 9 PP")),
     ],
 )
-def test_what_is_gained_is_told_from_what_is_lost(net: str, gain: str, loss: str) -> None:
-    assert net_parts(net) == (gain, loss)
+def test_what_is_gained_and_what_is_lost_is_told_apart(
+    told: Net, texts: tuple[str, str, str]
+) -> None:
+    assert (told.text, told.gain, told.loss) == texts
+    assert told.may_lose == ("may lose" in told.text)
+
+
+def test_figures_are_without_their_units() -> None:
+    assert net(PP6, PP3, size="figure").text == "+6 - 3 = +3"
+    assert net(NOTHING, PP3, size="figure").text == "loses 3"
+    assert net(UP_TO_9, NOTHING, size="figure").text == "up to +9"
+    assert net(LEVIED, NOTHING, size="figure").text == "-2"
 
 
 @pytest.mark.parametrize(
     ("nets", "said"),
     [
-        (("+6 PP", "+3 PP", ""), "You gain, one rival does too."),
+        ((of(PP6), of(PP3), of(NOTHING)), "You gain, one rival does too."),
         (
-            ("+1 squire", "+1 squire", "?, loses 3 PP", "loses 3 PP"),
+            (of(SQUIRE), of(SQUIRE), of(COVERED, PP3), of(NOTHING, PP3)),
             "You gain; one rival gains, two lose 3 PP.",
         ),
         (
-            ("+1 squire", "+1 squire, loses 3 PP", "loses 3 PP"),
+            (of(SQUIRE), of(SQUIRE, PP3), of(NOTHING, PP3)),
             "You gain; one rival gains but loses 3 PP, one loses 3 PP.",
         ),
-        (("+1 vote, loses tile", "+1 vote", ""), "You gain, but lose a tile; one rival gains."),
         (
-            ("", "+2 votes, loses tile", "+1 vote, loses upgrade"),
+            (of(VOTE, TILE), of(VOTE), of(NOTHING)),
+            "You gain, but lose a tile; one rival gains.",
+        ),
+        (
+            (of(NOTHING), of(VOTE, TILE), of(VOTE, UPGRADE)),
             "You gain nothing; two rivals gain but lose.",
         ),
-        (("+6 PP", "loses 3 PP", "+3 - 9 = -6 PP"), "You gain; two rivals lose."),
+        ((of(PP6), of(NOTHING, PP3), of(PP3, PP6)), "You gain; two rivals lose 3 PP."),
         (
-            ("?, loses 3 PP", "+1 PP", "?"),
+            (of(COVERED, PP3), of(PP3), of(COVERED)),
             "You may gain, but lose 3 PP; one rival gains, one may gain.",
         ),
-        (("loses 3 PP", "+3 - 3 = 0 PP", ""), "You lose 3 PP; nobody else does."),
-        (("", "loses 3 PP", ""), "You gain nothing; one rival loses 3 PP."),
-        (("+6 PP", "?", "?"), "You gain, two rivals may gain."),
+        ((of(NOTHING, PP3), of(PP3, PP3), of(NOTHING)), "You lose 3 PP; nobody else does."),
+        ((of(NOTHING), of(NOTHING, PP3), of(NOTHING)), "You gain nothing; one rival loses 3 PP."),
+        ((of(PP6), of(COVERED), of(COVERED)), "You gain, two rivals may gain."),
         (
-            ("+6 PP, may lose upgrade", "+3 PP, may lose upgrade", "may lose upgrade"),
+            (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
             "You gain, but may lose an upgrade; one rival gains, two may lose an upgrade.",
         ),
     ],
 )
-def test_a_ballot_says_how_many_gain_and_how_many_lose(nets: tuple[str, ...], said: str) -> None:
+def test_a_ballot_says_how_many_gain_and_how_many_lose(nets: tuple[Net, ...], said: str) -> None:
     effect = BASE.law_by_id["LAW-B12"].effect
     assert balance_texts(effect, nets, 0)[0] == said
 
@@ -146,29 +171,30 @@ def test_a_ballot_says_how_many_gain_and_how_many_lose(nets: tuple[str, ...], sa
 @pytest.mark.parametrize(
     ("nets", "better"),
     [
-        (("+6 PP", "+3 PP", "", ""), 1),
-        (("+3 PP", "+6 PP", "+3 PP"), -1),
-        (("+6 - 3 = +3 PP", "+3 PP", "+3 PP"), 0),
-        (("loses 1 vote", "loses 3 votes", "loses 2 votes"), 1),
-        (("up to +9 PP", "?", "?"), 0),
-        (("up to +9 PP", "", ""), 1),
-        (("+6 PP, may lose upgrade", "", ""), 0),
-        (("+1 squire", "+3 PP", ""), 0),
-        (("upgrade", "loses 3 PP", ""), 1),
-        (("", "+1 squire", "+3 PP"), -1),
-        (("-2 gold or 2 knights home", "", ""), -1),
-        (("", "", ""), 0),
+        ((of(PP6), of(PP3), of(NOTHING), of(NOTHING)), 1),
+        ((of(PP3), of(PP6), of(PP3)), -1),
+        ((of(PP6, PP3), of(PP3), of(PP3)), 0),
+        ((of(NOTHING, VOTE), of(NOTHING, paid(("votes", 3))), of(NOTHING, paid(("votes", 2)))), 1),
+        ((of(UP_TO_9), of(COVERED), of(COVERED)), 0),
+        ((of(UP_TO_9), of(NOTHING), of(NOTHING)), 1),
+        ((of(PP6, COVERED), of(NOTHING), of(NOTHING)), 0),
+        ((of(SQUIRE), of(PP3), of(NOTHING)), 0),
+        ((of(UPGRADE), of(NOTHING, PP3), of(NOTHING)), 1),
+        ((of(NOTHING), of(SQUIRE), of(PP3)), -1),
+        ((of(LEVIED), of(NOTHING), of(NOTHING)), -1),
+        ((of(NOTHING), of(NOTHING), of(NOTHING)), 0),
     ],
 )
 def test_a_proposal_is_measured_by_what_it_does_to_rivals(
-    nets: tuple[str, ...], better: int
+    nets: tuple[Net, ...], better: int
 ) -> None:
     assert leaning(nets, 0) == better
 
 
 def test_in_short_a_ballot_does_not_say_what_is_lost() -> None:
     effect = BASE.law_by_id["LAW-B12"].effect
-    _, *short = balance_texts(effect, ("+1 PP", "+1 PP, loses 1 vote", "loses 3 PP"), 0)
+    told = of(PP3), of(PP3, VOTE), of(NOTHING, PP3)
+    _, *short = balance_texts(effect, told, 0)
     assert short == [
         "You gain; one rival gains but loses, one loses.",
         "You gain; two rivals lose.",

@@ -20,6 +20,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.lab.experiment import Experiment
 from lancaster_tui.lab.figures import Figure
 from lancaster_tui.lab.measures.builtin import SUBJECTS
+from lancaster_tui.lab.report import Side
 from lancaster_tui.rules.ruleset.law_sets import GROUPS
 from lancaster_tui.words.phrases import listing, sentence
 
@@ -30,7 +31,7 @@ def page(experiment: Experiment, command: str) -> str:
     """Return the page on an experiment; the command is the one that makes it again."""
     runs, against = experiment.runs, experiment.against
     everything = [*runs, *([] if against is None or against in runs else [against])]
-    names = set_names([(run.plan.rules.id, run.plan.law_set) for run in everything])
+    names = set_names([Side(run.plan.rules.id, run.plan.law_set) for run in everything])
     drawn = [
         GameSet(run.report(), run.plan.rules, name)
         for run, name in zip(everything, names, strict=True)

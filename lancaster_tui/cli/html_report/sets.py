@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from lancaster_tui.cli.side_names import ruleset_names
 from lancaster_tui.lab.figures import Figure
-from lancaster_tui.lab.report import Comparison, Report
+from lancaster_tui.lab.report import Comparison, Report, Side
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.phrases import listing, ordinal
@@ -43,19 +45,19 @@ class Compared(NamedTuple):
     comparison: Comparison
 
 
-def set_names(sides: list[tuple[str, str]]) -> list[str]:
+def set_names(sides: Sequence[Side]) -> list[str]:
     """Return what sets are called, which differ in their rulesets, their laws or both.
 
-    Each is a ruleset's id and the letters of its laws: ``base laws`` or, where the rulesets
-    differ, ``ruleset mine``.
+    That is ``base laws`` or, where the rulesets differ, ``ruleset mine``.
     """
-    rulesets, laws = len({one for one, _ in sides}) > 1, len({two for _, two in sides}) > 1
+    names = ruleset_names(sides)
+    rulesets, laws = len({*names}) > 1, len({side.law_set for side in sides}) > 1
     return [
         " ".join(
-            ([f"ruleset {ruleset}"] if rulesets else [])
-            + ([f"{law_set_name(letters)} laws"] if laws or not rulesets else [])
+            ([f"ruleset {name}"] if rulesets else [])
+            + ([f"{law_set_name(side.law_set)} laws"] if laws or not rulesets else [])
         )
-        for ruleset, letters in sides
+        for name, side in zip(names, sides, strict=True)
     ]
 
 

@@ -111,6 +111,9 @@ _SIGNS: Final[dict[str, Row]] = {
     "rule": [("PLC-4: S1 is ", "bad")],
     "ballot": [(" yes ", _KEY), ("  no ", "strong")],
     "markers": [("- 2 +", "strong")],
+    "move keys": [(" 4 W ", _KEY)],
+    "best move": [("best", "target")],
+    "worse move": [("2 PP worse", "soft")],
     "phase": [(" PLACE ", f"foreground bold {on('background')}"), (f" vote {STEP} laws", "")],
 }
 """Those that are the same for all players."""
@@ -198,7 +201,7 @@ def _on_seat(ink: str) -> str:
 
 
 _TURN = Binding.Group("other areas")
-_PAGES = tuple(complete([*AREAS, "prompt", "ballot", "status"], AREA_HELP))
+_PAGES = tuple(complete([*AREAS, "prompt", "advice", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
 _TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,18 +13,28 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
 
+_SURE: Final = Binding("q", "dismiss(True)", "leave", tooltip="leave the game", id="leaving.leave")
+
 
 class LeaveScreen(LeftOnce, ModalScreen[bool]):
-    """Asks once whether to leave. Answers True to leave, False to stay."""
+    """Asks once whether to leave. Answers True to leave, False to stay.
+
+    Args:
+        farewell: What happens to the game.
+        is_by_escape: Whether it was going back that has led here. Then only one key leaves, lest
+            those do that were typed for something else.
+
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "enter,y,q",
-            "dismiss(True)",
+            "enter,y",
+            "leave",
             "leave",
             tooltip="leave the game",
-            id="leaving.leave",
+            id="leaving.yes",
         ),
+        _SURE,
         Binding(
             "escape,n",
             "dismiss(False)",
@@ -34,9 +44,22 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
         ),
     ]
 
-    def __init__(self, farewell: str) -> None:
+    def __init__(self, farewell: str, *, is_by_escape: bool = False) -> None:
         super().__init__()
         self._farewell = farewell
+        self._is_by_escape = is_by_escape
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow the keys that may have been typed for something else if they were not."""
+        return action != "leave" or not self._is_by_escape
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named: that which always leaves, beside one that does so as well."""
+        return binding.id == _SURE.id and not self._is_by_escape
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.dismiss(True)  # noqa: FBT003 (the answer of the screen)
 
     def compose(self) -> ComposeResult:
         """Ask, and say what happens to the game."""

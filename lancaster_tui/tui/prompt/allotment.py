@@ -11,8 +11,9 @@ from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import parse_place, place_text
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.answers import Tell, place_bindings
+from lancaster_tui.tui.prompt.chosen import Tell, place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _CHOOSE, _CHANGE = Binding.Group("choose"), Binding.Group("change")
+_NONE = Binding("0", "none", "none", tooltip="nothing at all", id="allotment.none")
 _MORE, _LESS, _DONE = "more", "less", "done"
 _LEAST_ROWS = 3  # for as many places as there can be
+_FEW = 4  # letters to press one after another
 _WIDE = 70  # columns in which two rows hold every preview
 
 
@@ -84,7 +87,7 @@ class Allotment(Form):
             id="allotment.less",
             group=_CHANGE,
         ),
-        Binding("0", "none", "none", tooltip="nothing at all", id="allotment.none"),
+        _NONE,
         Binding(
             "enter",
             "go_on",
@@ -149,6 +152,14 @@ class Allotment(Form):
         self._amounts = [action.places.count(item.place) for item in self._items]
         self._at = len(self._items)
         self._changed()
+
+    def keys_to(self, action: Action) -> str:
+        """Return the letters of what is allotted, or the key for nothing; none if too many."""
+        assert isinstance(action, PayLevy | SendSquires)
+        if not action.places:
+            return label_of(self.app, _NONE)
+        keys = " ".join(place_text(place) for place in action.places)
+        return keys if len(action.places) <= _FEW else ""
 
     def action_touch_place(self, letter: str) -> None:
         """Allot one more to the place with a letter; after the most comes nothing."""

@@ -1,8 +1,7 @@
-"""A question with a list of answers, and what all ways to answer share."""
+"""A question with a list of answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import ceil
 from string import digits
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from lancaster_tui.rules.actions import (
     Action,
@@ -18,7 +16,6 @@ from lancaster_tui.rules.actions import (
     Claim,
     Decline,
     NameStartPlayer,
-    Place,
     Ransom,
     Sail,
     TakeNoble,
@@ -31,90 +28,17 @@ from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Chips, Target
+from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell, preview
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
 from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text
-from lancaster_tui.words.prompts.outcomes import outcome_text
-from lancaster_tui.words.prompts.placements import preview_text
-from lancaster_tui.words.prompts.refusals import objection, refusal_text
+from lancaster_tui.words.prompts.refusals import objection
 from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from lancaster_tui.rules.agenda import Decision
-
-
-def place_bindings(way: str, action: str, tooltip: str, *, show: bool = True) -> Iterator[Binding]:
-    """Return a binding for the letter of each place, which is handed to an action.
-
-    Args:
-        way: The way to answer, which the ids begin with.
-        action: The name of the action.
-        tooltip: What the letters do.
-        show: Whether the key line names them.
-    """
-    for letter in map(place_text, range(COURT)):
-        yield Binding(
-            f"{letter.lower()},{letter}",
-            f"{action}('{letter}')",
-            "place",
-            show=show,
-            key_display="a-z",
-            tooltip=tooltip,
-            id=f"{way}.place_{letter.lower()}",
-            group=Binding.Group("place"),
-        )
-
-
-class Chosen(NamedTuple):
-    """The answer to a decision that is chosen; ``action`` is None as long as it is incomplete.
-
-    ``spot`` is the one that it is about, if there is one. ``targets`` are the spots that stand out
-    for what is chosen so far; None: as the scene has them. ``others`` are possible, too, but for
-    another knight than the one that is ``marked``; ``instead_of`` is the one that gave way to it.
-    """
-
-    decision: Decision
-    action: Action | None
-    spot: int | None = None
-    targets: frozenset[int] | None = None
-    others: frozenset[int] = frozenset()
-    marked: str = ""
-    instead_of: str = ""
-
-
-Tell = Callable[[Chosen], None]
-"""Is called with another choice: a message would come only after the choice has been drawn."""
-
-
-class AnswerDone(Message):
-    """The answer that is chosen shall be given; of a ballot, which has no action, be made."""
-
-    def __init__(self, decision: Decision, action: Action | None) -> None:
-        super().__init__()
-        self.decision = decision
-        self.action = action
-
-
-def reason_against(action: Action, decision: Decision, scene: Scene) -> str | None:
-    """Return why an answer cannot be given, or None."""
-    refusal = decision.choice.refusal(scene.view, decision.seat, action)
-    if refusal is None:
-        return None
-    return refusal_text(refusal, scene.names)
-
-
-def preview(action: Action, decision: Decision, scene: Scene) -> tuple[str, bool]:
-    """Return what an answer would do and True, or why it cannot be given and False."""
-    if (reason := reason_against(action, decision, scene)) is not None:
-        return reason, False
-    purse = scene.sees_purse(decision.seat)
-    if isinstance(action, Place):
-        text = preview_text(action, decision, scene.view, scene.names)
-    else:
-        text = outcome_text(action, decision, scene.view, scene.names, purse=purse)
-    return f"{ARROW} {text}" if text else "", True
 
 
 def fast_key(action: Action, index: int) -> str:
@@ -309,6 +233,11 @@ class Answers(Chips, can_focus=True):
     def fill(self, action: Action) -> None:
         """Mark an answer."""
         self._mark(next(at for at, row in enumerate(self._rows) if row.action == action))
+
+    def keys_to(self, action: Action) -> str:
+        """Return the key that marks an answer; nothing if there is none."""
+        key = next(row.key for row in self._rows if row.action == action)
+        return label_of(self.app, _PICKS[key]) if key else ""
 
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""

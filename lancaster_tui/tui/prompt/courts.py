@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual.binding import Binding
 from textual.content import Content
 
 from lancaster_tui.rules.actions import Place
@@ -12,9 +13,15 @@ from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.spots import spot_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.position import View
     from lancaster_tui.tui.table.scene import Scene
+
+
+POSSIBLE = "bold $target-ink on $target"
+"""The look of what can be pressed, or is chosen."""
 
 
 class Knight(NamedTuple):
@@ -27,6 +34,20 @@ class Knight(NamedTuple):
     def key(self) -> str:
         """The digit that picks it: 1 to 4 for one's own, 5 to 8 for those of the ally."""
         return str(self.strength + STRENGTHS[-1] * self.ally)
+
+
+KNIGHT_KEYS = {
+    knight: Binding(
+        knight.key,
+        f"knight({knight.strength}, {knight.ally})",
+        "knight",
+        tooltip="choose the knight with this digit",
+        id=f"placement.{'ally_' if knight.ally else ''}knight_{knight.strength}",
+        group=Binding.Group("knight", compact=True),
+    )
+    for knight in (Knight(strength, ally) for ally in (False, True) for strength in STRENGTHS)
+}
+"""The keys of all knights that there can be."""
 
 
 class Courts:
@@ -99,6 +120,15 @@ class Courts:
         """Return a knight with the number of its kind: ``S1 x2``."""
         count = self._counts[knight]
         return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
+
+
+def look_of_space(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
+    """Return how the letter of a castle space looks, as on its tower."""
+    if spot in unpaid:
+        return "bold $bad"
+    if scene.targets is not None and spot in scene.targets:
+        return POSSIBLE
+    return "bold underline $target" if scene.is_open(spot) else "$quiet"
 
 
 def inside(scene: Scene, faction: int, space: int, tile: str) -> Content:

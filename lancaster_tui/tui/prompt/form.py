@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lancaster_tui.tui.kit.picker import Chips
-from lancaster_tui.tui.prompt.answers import AnswerDone, Chosen, Tell
+from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
@@ -60,6 +60,10 @@ class Form(Chips, can_focus=True):
 
     def fill(self, action: Action) -> None:
         """Choose all that a legal answer says, so that it has only to be done."""
+        raise NotImplementedError
+
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose an answer, if nothing is chosen yet."""
         raise NotImplementedError
 
     def action_move(self, step: int) -> None:

@@ -18,13 +18,19 @@ from lancaster_tui.rules.places import (
     parse_place,
     place_text,
 )
-from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.answers import Chosen, Tell, place_bindings
-from lancaster_tui.tui.prompt.courts import Courts, Knight, inside
+from lancaster_tui.tui.prompt.chosen import Chosen, Tell, place_bindings
+from lancaster_tui.tui.prompt.courts import (
+    KNIGHT_KEYS,
+    POSSIBLE,
+    Courts,
+    Knight,
+    inside,
+    look_of_space,
+)
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
 from lancaster_tui.words.phrases import COVERED
@@ -36,43 +42,28 @@ from lancaster_tui.words.prompts.placements import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
 
 
 _CHOOSE, _SQUIRES_KEYS = Binding.Group("choose"), Binding.Group("squires")
-_KNIGHT_KEYS = {
-    knight: Binding(
-        knight.key,
-        f"knight({knight.strength}, {knight.ally})",
-        "knight",
-        tooltip="choose the knight with this digit",
-        id=f"placement.{'ally_' if knight.ally else ''}knight_{knight.strength}",
-        group=Binding.Group("knight", compact=True),
-    )
-    for knight in (Knight(strength, ally) for ally in (False, True) for strength in STRENGTHS)
-}
+_MORE_SQUIRES = Binding(
+    "plus,equals_sign",
+    "squires(1)",
+    "one more",
+    tooltip="send one more squire along",
+    id="placement.squires_more",
+    group=_SQUIRES_KEYS,
+)
 
 KNIGHT, ALLY, PLACE, SQUIRES, _DONE, _SPOT = range(6)
 LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _AIR = 2  # columns before a note
-_KEY = "bold $target-ink on $target"
 _NONE = ("",)
 _CASTLE_FORMS = (("  ", " tile"), (" ", " tile"), (" ", TILE))  # between spaces, and for tiles
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
-
-
-def _look(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
-    """Return how the letter of a castle space looks, as on its tower."""
-    if spot in unpaid:
-        return "bold $bad"
-    if scene.targets is not None and spot in scene.targets:
-        return _KEY
-    return "bold underline $target" if scene.is_open(spot) else "$quiet"
 
 
 class PlacementForm(Form):
@@ -99,14 +90,7 @@ class PlacementForm(Form):
                 ("right", "change(1)", "next", "next"),
             )
         ),
-        Binding(
-            "plus,equals_sign",
-            "squires(1)",
-            "one more",
-            tooltip="send one more squire along",
-            id="placement.squires_more",
-            group=_SQUIRES_KEYS,
-        ),
+        _MORE_SQUIRES,
         Binding(
             "minus,underscore",
             "squires(-1)",
@@ -115,7 +99,7 @@ class PlacementForm(Form):
             id="placement.squires_less",
             group=_SQUIRES_KEYS,
         ),
-        *_KNIGHT_KEYS.values(),
+        *KNIGHT_KEYS.values(),
         *place_bindings("placement", "place", "choose the place with this letter"),
         Binding(
             "enter",
@@ -228,8 +212,8 @@ class PlacementForm(Form):
             is_last = self._place is None or self._line == SQUIRES
             return is_last and self.spot not in self.targets
         courts = self._courts
-        absent = (knight for knight in _KNIGHT_KEYS if courts and not courts.holds(knight))
-        return any(binding.id == _KNIGHT_KEYS[knight].id for knight in absent)
+        absent = (knight for knight in KNIGHT_KEYS if courts and not courts.holds(knight))
+        return any(binding.id == KNIGHT_KEYS[knight].id for knight in absent)
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does: Enter goes from line to line, and on the last one places."""
@@ -282,6 +266,18 @@ class PlacementForm(Form):
         self._squires = action.squires
         self._line = SQUIRES
         self._changed()
+
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose a placement, the place as on the board: ``2 B +``."""
+        assert isinstance(action, Place)
+        knight = Knight(action.strength, action.ally)
+        more = action.squires - self._there.fewest(knight, action.place)
+        keys = (
+            label_of(self.app, KNIGHT_KEYS[knight]),
+            place_text(action.place),
+            label_of(self.app, _MORE_SQUIRES) * more,
+        )
+        return " ".join(filter(None, keys))
 
     def back(self) -> bool:
         """Go one line back; return whether there was one."""
@@ -419,7 +415,7 @@ class PlacementForm(Form):
             self._chip(
                 self._there.text(knight),
                 (line, knight.key),
-                key=f"{label_of(self.app, _KNIGHT_KEYS[knight])} ",
+                key=f"{label_of(self.app, KNIGHT_KEYS[knight])} ",
                 chosen=self._knight == knight,
                 legal=bool(self._there.places(knight)),
             )
@@ -441,7 +437,7 @@ class PlacementForm(Form):
         spaces = scene.view.rules.ally_spaces if is_ally else range(CASTLE_COUNT)
         places = [(CASTLE + space, spot_of(CASTLE + space, is_ally=is_ally)) for space in spaces]
         letters = [
-            self.chip(place_text(place), (_SPOT, spot), _look(now, spot, unpaid))
+            self.chip(place_text(place), (_SPOT, spot), look_of_space(now, spot, unpaid))
             for place, spot in places
         ]
         faction = scene.view.factions_of(seat)[is_ally]
@@ -496,6 +492,6 @@ class PlacementForm(Form):
         self, text: str, target: Target, *, chosen: bool, legal: bool, key: str = ""
     ) -> Content:
         """Return something to choose, behind the key that chooses it."""
-        look = _KEY if chosen else "bold on $panel" if legal else "$quiet"
+        look = POSSIBLE if chosen else "bold on $panel" if legal else "$quiet"
         press = "bold $target on $panel" if legal and not chosen else look
         return self.chip(Content.assemble((f" {key}", press), (f"{text} ", look)), target)

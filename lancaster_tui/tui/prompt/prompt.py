@@ -22,16 +22,11 @@ from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
-from lancaster_tui.tui.prompt.answers import (
-    AnswerDone,
-    Answers,
-    Chosen,
-    preview,
-    reason_against,
-)
+from lancaster_tui.tui.prompt.answers import Answers
+from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, preview, reason_against
 from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
-from lancaster_tui.tui.prompt.recap import RecapPanel
+from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.log import (
     LOG_BACK,
     news_hidden,
@@ -240,6 +235,10 @@ class Prompt(Drawn, Vertical):
         """Choose an answer to a decision, if that is asked; it is not given yet."""
         if self._asked(decision) is not None:
             self._way_for(decision).fill(action)
+
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose an answer to what is asked: ``4 w``; nothing if none do."""
+        return "" if self._way is None else self._way.keys_to(action)
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 
+from lancaster_tui.rules.phases.parliament import is_same_question
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row
-from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.table.advice_cards import Advised, draw_advice
 from lancaster_tui.tui.table.area import Area
 
@@ -20,41 +20,29 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 
-_TAKE = Binding.Group("this move", compact=True)
-_NUMBERS: Final = tuple(
-    Binding(
-        str(number + 1),
-        f"take({number})",
-        "this move",
-        tooltip="fill in the move with this digit",
-        id=f"advice.move_{number + 1}",
-        group=_TAKE,
-    )
-    for number in range(3)
-)
+_CHOOSE = Binding.Group("choose")
 
 
 class AdvicePanel(Area, can_focus=True):
     """Shows advice, and takes the choice of a move.
 
     It has the keys as long as it is shown; one that it has no binding for closes it if the question
-    has one (``TableScreen.make_way``).
+    has one (``TableScreen.make_way``): so do those that stand on the cards.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *_NUMBERS,
         *(
-            Binding(key, f"move({step})", key, show=False, tooltip=tooltip, id=f"advice.{key}")
+            Binding(key, f"move({step})", key, tooltip=tooltip, id=f"advice.{key}", group=_CHOOSE)
             for key, step, tooltip in (
-                ("up", -1, "fill in the move above"),
-                ("down", 1, "fill in the move below"),
+                ("up", -1, "choose the move above"),
+                ("down", 1, "choose the move below"),
             )
         ),
         Binding(
             "enter",
             "accept",
             "fill it in",
-            tooltip="keep the move that is filled in, or take the first, and close the advice",
+            tooltip="fill the chosen move in and close the advice; pressed once more, it is made",
             id="advice.accept",
         ),
         Binding(
@@ -92,42 +80,27 @@ class AdvicePanel(Area, can_focus=True):
         advised = self.advised
         moves = 0 if advised is None or advised.advice is None else len(advised.advice.moves)
         match action:
-            case "take":
-                return int(str(parameters[0])) < moves
-            case "move" | "accept":
+            case "move":
+                return moves > 1
+            case "accept":
                 return moves > 0
             case _:
                 return True
 
-    def key_word(self, binding: Binding) -> str:
-        """Return what a key does."""
-        if binding.action != "accept" or self.advised is None:
-            return binding.description
-        chosen = self.advised.chosen
-        return f"take {_NUMBERS[0].key}" if chosen is None else f"keep {_NUMBERS[chosen].key}"
-
-    def action_take(self, number: int) -> None:
-        """Fill a move in."""
-        advised = self.advised
-        if advised is None or advised.advice is None:
-            return
-        self.advise(advised._replace(chosen=number, entered=number))
-        self.post_message(self.Taken(advised.decision, advised.advice.moves[number].action))
-
     def action_move(self, step: int) -> None:
-        """Fill the next move in, or the one before; at first the first or the last."""
+        """Choose the next move, or the one before."""
         advised = self.advised
-        if advised is None or advised.advice is None:
-            return
-        before_first = -1 if step > 0 else 0
-        at = before_first if advised.chosen is None else advised.chosen
-        self.action_take((at + step) % len(advised.advice.moves))
+        if advised is not None and advised.advice is not None:
+            moves = len(advised.advice.moves)
+            self.advise(advised._replace(entered=((advised.entered or 0) + step) % moves))
 
     def action_accept(self) -> None:
-        """Fill the first move in if none is, and go back to the question."""
-        if self.advised is not None and self.advised.chosen is None:
-            self.action_take(0)
-        self.post_message(self.Closed())
+        """Fill the chosen move in, and go back to the question."""
+        advised = self.advised
+        if advised is not None and advised.advice is not None:
+            action = advised.advice.moves[advised.entered or 0].action
+            self.post_message(self.Taken(advised.decision, action))
+            self.post_message(self.Closed())
 
     def action_close(self) -> None:
         """Go back to the question."""
@@ -138,8 +111,12 @@ class AdvicePanel(Area, can_focus=True):
         return bool(self.display)
 
     def spot_clicked(self, spot: str) -> None:
-        """Fill the move in that is clicked."""
-        self.action_take(int(spot))
+        """Choose the move that is clicked; fill it in if it is chosen already."""
+        advised = self.advised
+        if advised is not None and int(spot) == advised.entered:
+            self.action_accept()
+        elif advised is not None:
+            self.advise(advised._replace(entered=int(spot)))
 
     def is_open(self, spot: str) -> bool:
         """Every move can be chosen."""
@@ -149,8 +126,7 @@ class AdvicePanel(Area, can_focus=True):
         """Return the moves, as much of each as there is room for."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         advised = self.advised
-        if advised is None:
-            return canvas.rows()
-        keys = [label_of(self.app, binding) for binding in _NUMBERS]
-        draw_advice(canvas, Region(0, 0, width, height), advised, scene, keys)
+        if advised is None or not is_same_question(advised.decision, scene.decision):
+            return canvas.rows()  # what it says of another question may not even be possible now
+        draw_advice(canvas, Region(0, 0, width, height), advised, scene)
         return canvas.rows()

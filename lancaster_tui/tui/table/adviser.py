@@ -48,7 +48,7 @@ class Adviser:
             known = Advised(decision)
             self._thinking.ask(advise, seen, decision)
             self._timer = self._schedule(_LOOK, self._look)
-        self._advised = known._replace(decision=decision, chosen=None, entered=0)
+        self._advised = known._replace(decision=decision, entered=0)
         self._tell(self._advised)
 
     def stop(self) -> None:

@@ -28,15 +28,20 @@ from lancaster_tui.tui.table.layout import (
     FAVOURS,
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    MISSED,
     PAGE,
     PROMPT,
     TABS,
+    TALK,
     Layout,
     layout,
     layout_of_page,
     with_advice,
+    with_missed,
+    with_talk,
 )
 from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.meanwhile import MissedPanel, TalkStrip
 from lancaster_tui.tui.table.motion import (
     Frame,
     Lines,
@@ -48,7 +53,7 @@ from lancaster_tui.tui.table.motion import (
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
-from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.scene import Company, Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import (
     AREAS,
@@ -132,6 +137,8 @@ class Board(Ground, Vertical):
             yield FavourStrip(id=FAVOURS)
             yield RecapPage(id=PAGE)
             yield AdvicePanel(id=ADVICE)
+            yield TalkStrip(id=TALK)
+            yield MissedPanel(id=MISSED)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -152,18 +159,35 @@ class Board(Ground, Vertical):
         moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE}
+        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
-        self.set_class(warning is not None, "-warned")
+        self._warn(warning)
         self._follow(scene, before)
         self._show_visited()
         self.query_one(Prompt).show(scene, waiting)
-        line = self.query_one("#warning", Static)
-        line.update(Content(warning or ""), layout=False)
         if moving is not None and self._motion != "off":
             now = self._lines()
             self._move(iter(movement(moving, scene, shown, now, self._motion)), now)
+
+    def show_company(self, company: Company, warning: str | None) -> None:
+        """Show who is at the table, what was said, and a warning if there is one.
+
+        What is asked, and what was chosen so far as an answer, stays as it is.
+        """
+        if self._scene is None:
+            return
+        self.be_still()
+        self._scene = self._scene._replace(company=company)
+        self._stale |= {PLAYERS, TALK, MISSED}
+        self.query_one(StatusBar).show(self._scene)
+        self._warn(warning)
+        self._show_areas()
+
+    def _warn(self, warning: str | None) -> None:
+        self.set_class(warning is not None, "-warned")
+        line = self.query_one("#warning", Static)
+        line.update(Content(warning or ""), layout=False)
 
     def be_still(self) -> None:
         """Show at once what all movements lead to."""
@@ -341,7 +365,12 @@ class Board(Ground, Vertical):
             prompt=least_rows(has_allies),
             is_voting=scene is None or bool(scene.view.proposals),
         )
-        return with_advice(room, regions) if self._has_advice else regions
+        if self._has_advice:
+            return with_advice(room, regions)
+        if scene is None or scene.company is None:
+            return regions
+        regions = with_talk(regions)
+        return regions if scene.company.missed is None else with_missed(regions, self.area)
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -375,7 +404,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:
@@ -420,7 +449,15 @@ def _subject(scene: Scene, before: int) -> AreaName | None:
 
 
 class TooSmall(Static):
-    """Says which size the board needs, as long as the terminal is smaller."""
+    """Says which size the board needs, as long as the terminal is smaller.
+
+    Args:
+        instead: What else can be done where the board has no room.
+    """
+
+    def __init__(self, instead: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id, markup=False)
+        self._instead = instead
 
     def show(self, size: Size) -> bool:
         """Take in the size of the terminal; return whether the board fits."""
@@ -430,6 +467,6 @@ class TooSmall(Static):
             f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows.\n"
             f"This terminal has {size.width} columns and {size.height} rows.\n"
             "Make the window larger or the font smaller,\n"
-            "or play in plain text: lancaster play --plain"
+            f"{self._instead}"
         )
         return fits

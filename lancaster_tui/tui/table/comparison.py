@@ -21,6 +21,7 @@ from lancaster_tui.tui.table.in_short import (
     votes_in_short,
     whereabouts,
 )
+from lancaster_tui.tui.table.race_columns import SEAT
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import EndSource, end_reasons
 from lancaster_tui.words.holdings import BEHIND_SCREEN, income_forms, votes_told
@@ -134,8 +135,10 @@ class Comparison(NamedTuple):
         names = self.scene.names
         start = f" {STARTS}" if faction == self.scene.view.start_player else ""
         mark = MARK if faction in self.changed else ""
-        name = cut(names.faction(faction), at.width - len(start) - len(mark) - 4)
-        said, ink, ground = chip_text(faction, names, f"{name}{start}{mark}")
+        presence = "" if self.scene.view.is_ally(faction) else SEAT.text(self.scene, faction)
+        ending = f"{start}{mark}{presence and f' {presence}'}"
+        name = cut(names.faction(faction), at.width - len(ending) - 4)
+        said, ink, ground = chip_text(faction, names, f"{name}{ending}")
         if faction == self.highlighted:
             tint = mixed("background", seat_ink(faction, names), _TINT)
             canvas.fill(at.x, at.y + 1, at.width, at.height - 1, tint)

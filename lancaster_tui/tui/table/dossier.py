@@ -45,7 +45,9 @@ from lancaster_tui.words.laws.dossier import (
     note_texts,
     paid_text,
     place_text,
+    shares_texts,
     signed_line,
+    true_text,
     vote_texts,
 )
 from lancaster_tui.words.phrases import sentence
@@ -151,14 +153,24 @@ def _name(law: Law, room: int) -> str:
 def _beside(
     at: Region, law: Law, dossier: Dossier, dossiers: Dossiers
 ) -> tuple[Sequence[_Part], Sequence[Sequence[FigureName]]]:
-    """Return the sentences and as many charts as there is room for, and the figures of others."""
+    """Return the sentences and as many charts as there is room for, and the figures of others.
+
+    Where columns are too few for charts that can be read, there is a sentence in place of shares.
+    """
     whole = [_text(wrap(text, at.width), "foreground bold") for text in vote_texts(law, dossier)]
     paid = paid_text(law, dossier)
     more = _text(wrap(paid, at.width), "soft").rows if paid else ()
+    if at.width < _BOTH:
+        shares = [
+            _text(wrap(text, at.width), "soft") for text in shares_texts(dossier, dossiers.made)
+        ]
+        narrow = [[said, *shares] for said in (_Part([*whole[0].rows, *more]), *whole)]
+        fits = (parts for parts in narrow if _height(parts) <= at.height)
+        return next(fits, narrow[-1]), (AMOUNTS,)
     both = (AMOUNTS, SHARES)
     ways = [
         ([said, *_charts(at.width, dossier, dossiers, both[:number])], both[number:], air)
-        for number in ((2, 1, 0) if at.width >= _BOTH else (1, 0))
+        for number in (2, 1, 0)
         for air in (1, 0)
         for said in (_Part([*whole[0].rows, *more]), *whole)
     ]
@@ -216,7 +228,7 @@ def _among(width: int, height: int, law: Law, rules: Ruleset, *, has_bars: bool)
             break
     else:
         place = place_text(law, found)
-        return _notes(note_texts(law, figures, place), width, height)
+        return _notes([*note_texts(law, figures, place), true_text(figures)], width, height)
     first = min(max(laws.index(law) - shown // 2, 0), len(laws) - shown)
     room = width * _NAMES // 100
     # of a group all base laws are in a game, or all new ones

@@ -32,7 +32,7 @@ from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked, spots_of_others
-from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import is_worth_a_page
 
@@ -86,6 +86,8 @@ class Keyboard:
         self._shown = len(self._moments) - 1
         self._stop: Reveal | Sequence[Event] | None = None
         self._is_skipping = False
+        self._walk_end = 0  # moments up to this one are stops, wherever they are
+        self._is_walking = False
         self.recaps = self.public.recaps
         self._spectator_acted_at = self._upto
         self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
@@ -163,6 +165,16 @@ class Keyboard:
             self._shown = next(number for number, moment in numbered if moment.upto >= start)
         self.leave_stop()
 
+    def walk_from(self, moment: int) -> None:
+        """Go through what has happened since a moment once more, act by act.
+
+        What has been answered here is as it was; it is asked again what is asked now at the end.
+        """
+        self._walk_end = len(self._moments) - 1
+        self._shown = min(moment, self._walk_end)
+        self._is_walking = self._is_skipping = False
+        self.leave_stop()
+
     def skip(self) -> None:
         """Pass all stops up to the next question or vote."""
         self._is_skipping = True
@@ -201,7 +213,9 @@ class Keyboard:
         if self._stop is None:
             decision = place.decision()
         elif not isinstance(self._stop, Reveal):
-            recap = Recap(self._stop, self.is_running, self._is_by_phase, self._coming())
+            is_phase = self._is_by_phase and not self._is_walking
+            coming = self._coming() if is_phase else ()
+            recap = Recap(self._stop, self.is_running, is_phase, coming)
         fresh = log[self._seen_upto :] if recap is None else recap.events
         view = self._view(viewer)
         targets, others = spots_asked(decision, view), spots_of_others(decision)
@@ -249,6 +263,7 @@ class Keyboard:
             self._moments = self.public.moments
             self._shown = len(self._moments) - 1
             self._stop = None
+            self._walk_end = 0
             self._acted_at = {seat: min(at, self._upto) for seat, at in self._acted_at.items()}
             self._saw_upto = {seat: min(at, self._upto) for seat, at in self._saw_upto.items()}
             self._spectator_acted_at = self._upto
@@ -303,16 +318,22 @@ class Keyboard:
                 assert isinstance(result, LawPassed | LawFailed)
                 return Reveal(event, result)
         view = self.public.view(self._shown)
+        self._is_walking = self._shown <= self._walk_end and view.phase not in _RECAPPED
+        if self._is_walking and not self._is_skipping:
+            return events if any(not line.is_heading for line in self._told(events)) else None
         if view.phase not in _RECAPPED:
-            self._is_skipping = False
+            self._is_skipping &= self._shown <= self._walk_end
         elif self._is_skipping or is_voting(view):
             return None
         elif self._is_by_phase:
             return self._phase_just_over()
         elif not own:
-            shown = sum(not line.is_heading for line in log_lines(events, self.names))
+            shown = sum(not line.is_heading for line in self._told(events))
             return events if shown > self._leads_to_question else None
         return None
+
+    def _told(self, events: Sequence[Event]) -> Sequence[LogLine]:
+        return log_lines(events, self.names)
 
     @property
     def _is_by_phase(self) -> bool:

@@ -18,7 +18,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 TABS, PAGE, PROMPT, FAVOURS = "area-tabs", "recap-page", "prompt", "favours"
-ADVICE = "advice"
+ADVICE, TALK, MISSED = "advice", "table-talk", "missed"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
@@ -28,6 +28,8 @@ _LAW_LINES = 2
 _SHORT_FRANCE = 10  # rows of France with two for each conflict, and the favours
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
 _LOG = 5  # rows the log has at least, its heading among them
+_LEAST_TALK, _MOST_TALK = 2, 8  # rows of what people say
+_LEAST_MISSED = 6  # rows of what somebody has missed
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
 _LEAST_MAP, _ROOMY_PROMPT = 15, 9
@@ -87,6 +89,38 @@ def with_advice(size: Size, regions: Layout) -> Layout:
     air = 0 if has_all else 1  # column beside England
     x, y, width, _ = free[0]
     return {**kept, ADVICE: Region(x + air, y, width - air, free[-1].bottom - y)}
+
+
+def with_talk(regions: Layout) -> Layout:
+    """Return where everything stands with the talk of people, which has the last rows of the log.
+
+    Where the log is not in sight, neither is the talk.
+    """
+    log = regions.get(LOG)
+    if log is None or log.height < _LOG - 1:
+        return regions
+    rows = min(max(log.height // 2, _LEAST_TALK), _MOST_TALK)
+    talk = Region(log.x, log.bottom - rows, log.width, rows)
+    return {**regions, LOG: log._replace(height=log.height - rows), TALK: talk}
+
+
+def with_missed(regions: Layout, asked: AreaName) -> Layout:
+    """Return where everything stands with what somebody has missed, which covers nothing asked.
+
+    It has the place of another area, or where there is none of use the foot of that one.
+    """
+    for area in (PARLIAMENT, FRANCE, ENGLAND):
+        region = regions.get(area)
+        if area != asked and region is not None and region.height >= _LEAST_MISSED:
+            covered = {FAVOURS} if area == ENGLAND else set[str]()
+            kept = {name: at for name, at in regions.items() if name not in (area, *covered)}
+            return {**kept, MISSED: region}
+    region = regions.get(asked)
+    if region is None or region.height < 2 * _LEAST_MISSED:
+        return regions
+    height = region.height - _LEAST_MISSED
+    foot = Region(region.x, region.y + height, region.width, _LEAST_MISSED)
+    return {**regions, asked: region._replace(height=height), MISSED: foot}
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:

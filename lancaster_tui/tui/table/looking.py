@@ -20,6 +20,7 @@ from lancaster_tui.tui.table.subjects import area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
+from lancaster_tui.words.visits import PLAIN_HERE, PLAIN_THERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,10 +103,16 @@ class LookingScreen(Ground, Screen[None]):
             return choice.rule
         return rule_of_area(area, scene.view)
 
+    @property
+    def area_explained(self) -> str:
+        """The page of the help that is opened first: that of the area looked at."""
+        return self.query_one(Board).area
+
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield Board(id="board")
-        yield TooSmall(id="too-small", markup=False)
+        instead = PLAIN_HERE if self._keyboard.runs_table else PLAIN_THERE
+        yield TooSmall(instead, id="too-small")
 
     def on_resize(self) -> None:
         """Show the board if it fits, else say what is missing."""
@@ -162,8 +169,8 @@ class LookingScreen(Ground, Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the area looked at."""
-        area, keys = self.query_one(Board).area, keys_explained(self)
-        self._put_above(HelpScreen(area, self.scene, keys), self._look_again)
+        help_screen = HelpScreen(self.area_explained, self.scene, keys_explained(self))
+        self._put_above(help_screen, self._look_again)
 
     def action_laws(self) -> None:
         """Show the texts of all laws."""
@@ -182,8 +189,13 @@ class LookingScreen(Ground, Screen[None]):
         elif self._is_reminded:
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
         self._shown = scene
-        self.query_one(Board).show(scene, waiting, self._keyboard.public.warning)
+        self.query_one(Board).show(scene, waiting, self._warning)
         self._let_no_key_act_unseen()
+
+    @property
+    def _warning(self) -> str | None:
+        """A sentence that stands above the keys, whatever is asked."""
+        return self._keyboard.public.warning
 
     def _waiting(self, scene: Scene) -> str:
         """Return what the prompt says to a viewer who is not asked."""

@@ -28,7 +28,13 @@ from lancaster_tui.tui.kit.glyphs import BEST, HOPEFUL, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
-from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purses
+from lancaster_tui.tui.table.race_columns import (
+    IN_CASTLE,
+    PURSE,
+    SEAT,
+    has_open_purses,
+    presence_ink,
+)
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
@@ -162,16 +168,17 @@ def _name(
     """
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
+    slant = " italic" if scene.is_away(player) else ""
     if plan.is_close:
         form = seat_name if plan.is_tight else seat_mark
         name, ink = form(player, scene.names, plan.name - len(allies))
         canvas.text(0, y, start, "mark" if is_changed else "soft")
-        x = canvas.text(1, y, name, f"{ink} bold")
+        x = canvas.text(1, y, name, f"{ink} bold{slant}")
         for ally in allies:
             x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
         return
     mark, ink = seat_mark(player, scene.names, plan.name - len(allies) - len(start))
-    x = canvas.text(1, y, mark, f"{ink} bold")
+    x = canvas.text(1, y, mark, f"{ink} bold{slant}")
     for ally in allies:
         x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
     canvas.text(x, y, start, "soft")
@@ -245,6 +252,8 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
     for column in plan.columns:
         text = column.text(scene, faction)
         ink = "quiet" if text in (COVERED, NOTHING) else "" if column.head else "soft"
+        if column is SEAT:
+            ink = presence_ink(scene, scene.view.owner(faction))
         said = figure(text, column.size) if column.is_number else text
         if text:
             canvas.text(min(x + column.gap, canvas.width - cell_len(said)), y, said, ink)

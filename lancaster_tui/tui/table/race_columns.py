@@ -20,6 +20,7 @@ from lancaster_tui.tui.table.in_short import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.visits import PRESENCE_TEXTS, YOU
 
 _Show = Callable[[Scene, int], str]
 
@@ -109,6 +110,23 @@ VOTES: Final = Column("votes", (_votes,), 5, is_number=True, gap=1)
 VOTES_IN_SHORT: Final = VOTES._replace(  # more than 9 are rare, and use the margin
     head="v", size=1, forms=(_votes, _votes_to_cast)
 )
+
+
+def _presence(scene: Scene, seat: int) -> str:
+    if scene.company is None:
+        return ""
+    return YOU if seat == scene.viewer else PRESENCE_TEXTS[scene.company.presence[seat]]
+
+
+def presence_ink(scene: Scene, seat: int) -> str:
+    """Return the ink in which it is said who is at a seat."""
+    if scene.is_away(seat):
+        return "quiet italic"
+    is_bot = scene.company is not None and scene.company.presence[seat] == "bot"
+    return "quiet" if is_bot else "good"
+
+
+SEAT: Final = Column("seat", (_presence,), 4, gap=1)
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
 KNOWN: Final = (
     Column("court", _knights("court"), 14, is_of_faction=True),

@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.race_columns import (
     KNOWN,
     PURSE,
+    SEAT,
     VOTES,
     VOTES_IN_SHORT,
     Column,
@@ -98,7 +99,12 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     parts = () if has_reasons else _PARTS
     total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name
-    others = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
+    others: Sequence[Column] = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
+    if scene.company is not None:
+        others = (SEAT, *others)
+        if room - _GOOD_NAME < SEAT.width and parts:
+            parts, total = PARTS_SHORT, Total(_RANGE, SUM, FINAL_SHORT)
+            room = _plan(scene, width, [VOTES], total, parts).name
     columns = [VOTES, *fitting(others, room - _GOOD_NAME)]
     return _plan(scene, width, columns, total, parts)
 

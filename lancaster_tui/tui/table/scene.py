@@ -7,6 +7,7 @@ from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
+from lancaster_tui.lobby.signs import Line, Presence
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import (
@@ -45,6 +46,29 @@ class Recap(NamedTuple):
     coming: Sequence[Event] = ()
 
 
+class Company(NamedTuple):
+    """The people of a table that is visited, as everybody there may know.
+
+    ``presence`` is who is at each seat, and ``left`` says how long the table still waits, if it
+    does not wait for ever. ``lines`` are what was said and done, the latest last. ``missed`` is
+    what has happened since the viewer left, if that has not been looked at yet.
+    """
+
+    title: str
+    presence: Sequence[Presence]
+    left: str = ""
+    lines: Sequence[Line] = ()
+    missed: Missed | None = None
+
+
+class Missed(NamedTuple):
+    """What has happened since somebody left: how many acts, the events, and how long that is."""
+
+    acts: int
+    events: Sequence[Event]
+    time: str
+
+
 class Scene(NamedTuple):
     """Everything the areas draw from.
 
@@ -59,7 +83,8 @@ class Scene(NamedTuple):
     is to see what others placed last, before the ballot opens. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
     terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
-    the viewer looks at first, if that is not the castle of ``home``.
+    the viewer looks at first, if that is not the castle of ``home``. ``company`` is there where
+    people visit the table, each at a terminal of their own.
     """
 
     view: View
@@ -78,6 +103,7 @@ class Scene(NamedTuple):
     is_purse_covered: bool = False
     is_ascii: bool = False
     visited: int | None = None
+    company: Company | None = None
 
     @property
     def acting(self) -> int | None:
@@ -177,6 +203,7 @@ class Scene(NamedTuple):
             recap=None,
             is_before_vote=False,
             visited=None,
+            company=None,
         )
 
     def among(self, spots: frozenset[int]) -> Scene:
@@ -187,6 +214,10 @@ class Scene(NamedTuple):
             others=self.others & spots,
             pointed=self.pointed if self.pointed in spots else None,
         )
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the person of a seat is not at the table."""
+        return self.company is not None and self.company.presence[seat] == "away"
 
     def is_open(self, spot: int | None) -> bool:
         """Whether a spot can be chosen now."""

@@ -7,20 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.turning_points import PlayOn
-from lancaster_tui.tui.kit.deliberate import InOrder
-from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
+from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
-from lancaster_tui.tui.table.advice import AdvicePanel
-from lancaster_tui.tui.table.advice_cards import Advised
-from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.consulting import ConsultingScreen
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
-from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.tui.table.thinking_sign import ThinkingSign
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -43,7 +38,7 @@ _SLOWEST, _FASTEST = 8.0, 0.05
 _STOP, _REVEAL, _PAGE = 2, 3, 5  # how many times as long as an act of a bot these are shown unasked
 
 
-class TableScreen(InOrder, LookingScreen):
+class TableScreen(ConsultingScreen):
     """Shows a game and plays it: input goes to the table, the table's changes to all areas.
 
     Args:
@@ -138,8 +133,6 @@ class TableScreen(InOrder, LookingScreen):
         self._has_left = False
         self._stop_timer: Timer | None = None
         self._thinking = ThinkingSign(self.set_timer, self._show_thinking)
-        self._adviser = Adviser(self.set_timer, self._advised)
-        self._advised_on: Decision | None = None  # what advice is shown for
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
@@ -156,7 +149,7 @@ class TableScreen(InOrder, LookingScreen):
     def on_unmount(self) -> None:
         """Leave the table."""
         self._stand_still()
-        self._adviser.close()
+        self.close_adviser()
         self._unsubscribe()
         self._keyboard.close()
 
@@ -176,14 +169,6 @@ class TableScreen(InOrder, LookingScreen):
         """Show at once what all movements lead to."""
         self.query_one(Board).be_still()
 
-    def make_way(self, key: str) -> bool:
-        """Close the advice for a key that the question knows, and advice does not."""
-        is_own = key in keys_of(self.query_one(AdvicePanel))
-        if self._advised_on is None or is_own or not self.query_one(Prompt).knows(key):
-            return False
-        self._close_advice()
-        return True
-
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
         self.answer(event.decision, event.action)
@@ -202,9 +187,6 @@ class TableScreen(InOrder, LookingScreen):
         match action:
             case "undo":
                 return self._keyboard.can_undo or None
-            case "advise":
-                decision = None if self._shown is None else self._shown.decision
-                return decision is not None and not isinstance(decision.choice, CastBallot)
             case "turn_page":
                 recap = self.scene.recap
                 return recap is not None and recap.is_phase
@@ -228,68 +210,15 @@ class TableScreen(InOrder, LookingScreen):
     def action_back(self) -> None:
         """Step back in the prompt, then to all areas; then ask about leaving."""
         if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
-            self.action_leave()
+            self._ask_to_leave(is_by_escape=True)
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._put_above(LeaveScreen(self.farewell), self._leave_answered)
+        self._ask_to_leave(is_by_escape=False)
 
-    def action_advise(self) -> None:
-        """Have advice thought about what is asked, and show it; or close it."""
-        scene = self.scene
-        if self._advised_on is not None:
-            self._close_advice()
-        elif scene.decision is not None:
-            self._advised_on = scene.decision
-            self.query_one(Board).lay_out_advice(has_advice=True)
-            self._adviser.ask(scene.view, scene.decision)
-            self._keep_advice_in_focus()
-
-    def on_advice_panel_taken(self, event: AdvicePanel.Taken) -> None:
-        """Fill the answer in."""
-        self.query_one(Prompt).fill(event.decision, event.action)
-
-    def on_advice_panel_closed(self) -> None:
-        """Go back to the question."""
-        self._close_advice()
-
-    def _advised(self, advised: Advised) -> None:
-        """Show advice as far as it has come."""
-        if advised.decision is self._advised_on:
-            self.query_one(AdvicePanel).advise(advised)
-            self._show_keys()
-
-    def _close_advice(self) -> None:
-        if self._advised_on is None:
-            return
-        self._advised_on = None
-        self._adviser.stop()
-        self.query_one(Board).lay_out_advice(has_advice=False)
-        self.query_one(Prompt).take_focus()
-
-    def _keep_advice_in_focus(self) -> None:
-        """Let the keys come to the advice; close it if something else is asked by now."""
-        if self._advised_on is None:
-            return
-        if self.scene.decision is self._advised_on:
-            self.set_focus(self.query_one(AdvicePanel), scroll_visible=False)
-        else:
-            self._close_advice()
-
-    def action_look(self, step: int) -> None:
-        """Look at another area, not at advice."""
-        self._close_advice()
-        super().action_look(step)
-
-    def action_zoom(self) -> None:
-        """Show the area looked at in the whole window, or all areas again."""
-        self._close_advice()
-        super().action_zoom()
-
-    def action_visit(self, seat: int) -> None:
-        """Show the castle of a seat large, or all areas again."""
-        self._close_advice()
-        super().action_visit(seat)
+    def _ask_to_leave(self, *, is_by_escape: bool) -> None:
+        question = LeaveScreen(self.farewell, is_by_escape=is_by_escape)
+        self._put_above(question, self._leave_answered)
 
     def action_undo(self) -> None:
         """Take the last act back."""
@@ -363,11 +292,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def _show(self) -> None:
         super()._show()
-        self._keep_advice_in_focus()
         self._show_keys()
-
-    def _show_keys(self) -> None:
-        self.query_one("#keys", KeyLine).follow()
 
     def _go_on(self) -> None:
         """Do what comes next, unless a screen above the table has the floor."""
@@ -398,7 +323,7 @@ class TableScreen(InOrder, LookingScreen):
                     persons=[
                         seat for seat, each in enumerate(self._public.seats) if each.bot is None
                     ],
-                    can_rematch=self._bots is not None,
+                    can_rematch=self._can_rematch,
                 )
                 self._put_above(scores, self._end)
             case "bot" if self._bots is not None and not self._is_paused:
@@ -412,7 +337,7 @@ class TableScreen(InOrder, LookingScreen):
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
-                ballot = BallotScreen(self.scene)
+                ballot = self._ballot(self.scene)
                 self._put_above(ballot, lambda vote: self._ballot_done(ballot.decision, vote))
             case _:
                 pass
@@ -421,6 +346,15 @@ class TableScreen(InOrder, LookingScreen):
     def farewell(self) -> str:
         """What happens to the game when the players leave it."""
         return self._farewell()
+
+    @property
+    def _can_rematch(self) -> bool:
+        """Whether whoever looks can set up another game like this one."""
+        return self._bots is not None
+
+    def _ballot(self, scene: Scene) -> BallotScreen:
+        """Return a ballot for the vote of a scene."""
+        return BallotScreen(scene)
 
     def _update_ballot(self) -> None:
         """Show on an open ballot how many are in; close it if the vote has been taken back."""

@@ -32,6 +32,7 @@ _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
 _LEAST_NAME, _LONG_NAME = 8, 16
 _GAP = 2
+_TITLED = 120  # columns from which the title of the table is told
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -51,7 +52,7 @@ class StatusBar(Area):
             canvas,
             scene,
             _seat(scene),
-            _doing(scene),
+            in_time(scene, _doing(scene)),
             stage(scene.view),
             orders=orders,
             fullest=_with_others(scene, orders, seats),
@@ -82,6 +83,8 @@ def paint_ribbon(
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
     rounds = f"round {view.round} of {view.rules.rounds}"
+    if scene.company is not None and canvas.width >= _TITLED:
+        rounds = f"{scene.company.title}: {rounds}"
     for order, course in _ways(orders, fullest, here):
         x = canvas.width - 1 - sum(len(word) for word, _ in course)
         start = x - _GAP - len(rounds)
@@ -106,6 +109,12 @@ def paint_ribbon(
             x = canvas.text(x, 0, text, ink)
         else:
             x = canvas.chip(x, 0, text, f"{_INK} bold", seat_ink(each, scene.names))
+
+
+def in_time(scene: Scene, doing: str) -> str:
+    """Return what happens, with how long the table still waits for it, if it does not for ever."""
+    left = "" if scene.company is None or scene.recap is not None else scene.company.left
+    return f"{doing}, {left}" if left else doing
 
 
 _Course = list[tuple[str, bool]]

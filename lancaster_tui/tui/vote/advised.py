@@ -1,4 +1,4 @@
-"""Advice on a ballot as it is drawn: what to do and why, three ballots, what it means to each."""
+"""Advice on a ballot as it is drawn: what to do and why, and the ballots compared."""
 
 from __future__ import annotations
 
@@ -11,88 +11,107 @@ from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.advice_cards import MARGIN, Advised, draw_heading, draw_strip
 from lancaster_tui.words.advice import move_forms
+from lancaster_tui.words.advice_reasons import verdict_forms
 from lancaster_tui.words.ballot_advice import (
-    HEADS,
-    chance_text,
+    BALLOTS,
+    IF_FAILED,
+    IF_PASSED,
+    JUDGED,
+    ON_AVERAGE,
+    PASSES,
+    Prospects,
+    average_forms,
+    is_decided,
     markers_forms,
-    shares,
-    verdict_forms,
+    passes_text,
+    prospects,
+    share_text,
+    vote_forms,
 )
 from lancaster_tui.words.laws.forecast import NOTHING
+from lancaster_tui.words.prompts.votes import CAN_CAST, votes_text
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lancaster_tui.tui.kit.canvas import Canvas
     from lancaster_tui.tui.table.scene import Scene
 
-_WIDE: Final = 100  # columns from which the players stand beside the ballots
-_ROOMY: Final = 4  # rows besides the ballots above which the sentence may take two
-_MOST_WIDE = 84  # columns of a ballot beside the players
-_GAP = 2
-_BESIDE = 18  # columns for margins, the key and Enter beside the name of a ballot
+_GAP: Final = 2
+_VERDICT: Final = 16  # columns at the end of the row of a ballot, for what stands there
 
 
-def draw_ballots(
-    canvas: Canvas, at: Region, advised: Advised, scene: Scene, keys: Sequence[str]
-) -> None:
-    """Paint advice on a ballot into a region of a canvas."""
+def draw_advice_on_vote(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> None:
+    """Paint how to vote and why, and what everybody gets, into a region of a canvas."""
+    canvas.fill(*at, "surface")
+    canvas.fill(at.x, at.y, at.width, 1, "panel")
     x = draw_heading(canvas, at, advised)
+    canvas.text(x, at.y, longest(JUDGED, at.right - MARGIN - x), "quiet")
     advice, view, seat = advised.advice, scene.view, advised.decision.seat
     assert advice is not None
-    assert advice.vote is not None
-    moves = len(advice.moves)
-    forms = verdict_forms(advice, seat, view, scene.known, scene.names)
-    wrapped = [wrap(form, at.right - MARGIN - x) for form in forms]
-    most = 2 if at.height > moves + _ROOMY else 1
-    lines = next((each for each in wrapped if len(each) <= most), wrapped[-1])
-    for y, line in enumerate(lines, start=at.y):
-        canvas.text(x, y, line, "foreground bold")
-    spare = at.height - len(lines) - moves
-    y, gap = at.y + len(lines) + int(spare > 1), int(spare > moves + 1)
-    width = at.width
-    if at.width >= _WIDE and at.bottom - y > view.players:
-        width = _draw_shares(canvas, at._replace(y=y), advised, scene)
-    for move, ranked in enumerate(advice.moves):
-        chance = chance_text(advice, move)
-        names = move_forms(ranked.action, advised.decision, view, scene.names)
-        name = longest(names, width - cell_len(chance) - _BESIDE)
-        strip, is_entered = Region(at.x, y, width, 1), move == advised.entered
-        draw_strip(canvas, strip, keys[move], move, name, chance, is_entered=is_entered)
-        y += 1 + gap
-    text = longest(markers_forms(advice, seat, view), width - 2 * MARGIN)
-    if y < at.bottom:
-        canvas.text(at.x + MARGIN, y, text, "soft")
+    forms = vote_forms(advice, seat, view, scene.known, scene.names)
+    room, height = at.width - 2 * MARGIN, at.height - 1
+    wrapped = [wrap(form, room) for form in forms]
+    lines = next((each for each in wrapped if len(each) <= height), wrapped[-1])
+    spare = height - len(lines)
+    y = at.y + 1 + (spare > view.players + 2)
+    for line in lines:
+        canvas.text(at.x + MARGIN, y, line, "foreground bold")
+        y += 1
+    table = Region(at.x + MARGIN, y + 1, room, at.bottom - y - 1)
+    told = prospects(view, scene.known)
+    if table.height > view.players:
+        _draw_shares(canvas, table, told, scene)
 
 
-def _draw_shares(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> int:
-    """Paint what the vote means to everybody; return the columns left for the ballots beside."""
-    assert advised.advice is not None
-    assert advised.advice.vote is not None
-    told = shares(advised.advice.vote, scene.view, scene.known)
-    marks = [seat_mark(each, scene.names, at.width) for each in range(scene.view.players)]
-    columns = [
-        ("", *(mark for mark, _ in marks)),
-        *(
-            (head, *texts)
-            for head, *texts in zip(
-                HEADS,
-                *((share.gives, share.leaves, share.net_text) for share in told),
-                strict=True,
-            )
-        ),
-    ]
-    widths = [max(map(cell_len, column)) + _GAP for column in columns]
-    left = min(at.width - sum(widths) - _GAP, _MOST_WIDE)
-    x = at.x + left + _GAP
-    for column, width in zip(columns, widths, strict=True):
+def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> None:
+    """Paint what each player gets if the proposal passes and if it fails, and its votes."""
+    seats = range(scene.view.players)
+    marks = [seat_mark(each, scene.names, at.width) for each in seats]
+    columns = [["", *(mark for mark, _ in marks)]]
+    for head, side in ((IF_PASSED, told.passed), (IF_FAILED, told.failed)):
+        columns.append([head, *(share_text(each, side) for each in side.payouts)])
+    votes = [CAN_CAST, *(votes_text(each.votes, in_full=False) for each in scene.view.seats)]
+    x = at.x
+    for number, column in enumerate(columns):
+        width = max(map(cell_len, column)) + _GAP
+        if x + width - _GAP > at.right:
+            return
         canvas.text(x, at.y, column[0], "quiet")
         for seat, text in enumerate(column[1:]):
-            ink = f"{marks[seat][1]} bold" if column is columns[0] else "soft"
-            net = told[seat].net
-            if column is columns[-1] and net:
-                ink = "good bold" if net > 0 else "bad bold"
-            canvas.text(x, at.y + 1 + seat, text or NOTHING, ink if text else "quiet")
+            ink = "quiet" if text == NOTHING else "soft" if number else f"{marks[seat][1]} bold"
+            canvas.text(x, at.y + 1 + seat, text, ink)
         x += width
-    return left
+    if x + max(map(cell_len, votes)) <= at.right:
+        for row, text in enumerate(votes):
+            canvas.text_to(at.right, at.y + row, text, "soft" if row else "quiet")
+
+
+def draw_ballots(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> None:
+    """Paint the ballots compared, and what to do with markers, into a region of a canvas."""
+    advice, view, seat = advised.advice, scene.view, advised.decision.seat
+    assert advice is not None
+    told, moves = prospects(view, scene.known), range(len(advice.moves))
+    names = [
+        move_forms(each.action, advised.decision, view, scene.names)[-1] for each in advice.moves
+    ]
+    wide = max(map(cell_len, advised.keys))
+    passes = at.x + MARGIN + wide + 3 + max(map(cell_len, names)) + _GAP
+    average = passes + len(PASSES) + _GAP
+    canvas.text(at.x + MARGIN, at.y, BALLOTS, "target bold")
+    canvas.text(passes, at.y, PASSES, "quiet")
+    canvas.text(average, at.y, longest(ON_AVERAGE, at.right - average), "quiet")
+    gap = int(at.height - len(moves) - 2 > len(moves))
+    y = at.y + 1 + gap
+    for move in moves:
+        key = advised.keys[move].ljust(wide)
+        best = verdict_forms(advice, 0)[0] if not move and is_decided(advice) else ""
+        strip, is_entered = Region(at.x, y, at.width, 1), move == advised.entered
+        draw_strip(canvas, strip, key, move, names[move], best, is_entered=is_entered)
+        canvas.text(passes, y, passes_text(advice, move), "foreground", move)
+        forms = average_forms(advice, move, told, seat)
+        room = at.right - average - _VERDICT
+        canvas.text(average, y, longest(forms, room), "foreground", move)
+        y += 1 + gap
+    text = longest(markers_forms(advice, seat, view), at.width - 2 * MARGIN)
+    if y < at.bottom:
+        canvas.text(at.x + MARGIN, y, text, "soft")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -16,48 +17,39 @@ from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained, label_of
 from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.vote import paper
-from lancaster_tui.tui.vote.paper import Marked, Paper
+from lancaster_tui.tui.vote import cast
+from lancaster_tui.tui.vote.cast import Marked
+from lancaster_tui.tui.vote.paper import Paper
 
 _YES_OR_NO, _MARKERS = Binding.Group("yes or no"), Binding.Group("markers")
 _KEYS: Final = {
-    paper.YES: Binding(
+    cast.YES: Binding(
         "y,left", "choose(True)", "yes", tooltip="vote yes", id="ballot.yes", group=_YES_OR_NO
     ),
-    paper.NO: Binding(
+    cast.NO: Binding(
         "n,right", "choose(False)", "no", tooltip="vote no", id="ballot.no", group=_YES_OR_NO
     ),
-    paper.MORE: Binding(
-        "plus,equals_sign,up",
+    cast.MORE: Binding(
+        "plus,equals_sign",
         "add(1)",
         "one more",
         tooltip="put one more vote marker on the ballot",
         id="ballot.more",
         group=_MARKERS,
     ),
-    paper.LESS: Binding(
-        "minus,underscore,down",
+    cast.LESS: Binding(
+        "minus,underscore",
         "add(-1)",
         "one less",
         tooltip="take a vote marker back",
         id="ballot.less",
         group=_MARKERS,
     ),
-    paper.CAST: Binding("enter", "cast", "cast", tooltip="cast the ballot", id="ballot.cast"),
+    cast.CAST: Binding("enter", "cast", "cast", tooltip="cast the ballot", id="ballot.cast"),
 }
-_TAKE = Binding.Group("this ballot", compact=True)
 _OTHER = Binding.Group("of another law", compact=True)
-_ADVISED: Final = {
-    spot: Binding(
-        str(int(spot) + 1),
-        f"take({spot})",
-        "this ballot",
-        tooltip="fill in the ballot that is advised with this digit",
-        id=f"ballot.advised_{int(spot) + 1}",
-        group=_TAKE,
-    )
-    for spot in paper.ADVISED
-}
+_CHOOSE = Binding.Group("choose")
+_FEW = 4  # keys to press one after another
 
 
 class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
@@ -66,7 +58,13 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
     rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         *_KEYS.values(),
-        *_ADVISED.values(),
+        *(
+            Binding(key, f"step({step})", key, tooltip=tooltip, id=f"ballot.{key}", group=_CHOOSE)
+            for key, step, tooltip in (
+                ("up", -1, "choose the advised ballot above, or put a vote marker more on yours"),
+                ("down", 1, "choose the advised ballot below, or take a vote marker back"),
+            )
+        ),
         Binding(
             "escape",
             "go_back",
@@ -123,29 +121,38 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
     def action_choose(self, yes: bool) -> None:
         """Choose yes or no."""
         self.yes = yes
-        self._mark()
+        self._wants_advised(None)
 
     def action_add(self, markers: int) -> None:
         """Add or take back markers, as far as the seat has any."""
         self._markers = min(max(self._markers + markers, 0), self._owned)
-        self._mark()
+        self._wants_advised(None)
+
+    def action_step(self, step: int) -> None:
+        """Choose another ballot that is advised; without advice, add or take back a marker."""
+        advised = self._advised
+        if advised is None or advised.advice is None:
+            self.action_add(-step)
+            return
+        last = len(advised.advice.moves) - 1
+        before = (-1 if step > 0 else 0) if advised.entered is None else advised.entered
+        self._wants_advised((before + step) % (last + 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to take what is advised, and to turn to another dossier."""
-        if action == "turn":
-            return self._dossier is not None
-        if action != "take":
-            return True
-        advice = None if self._advised is None else self._advised.advice
-        return advice is not None and int(str(parameters[0])) < len(advice.moves)
+        """Allow to turn to another dossier."""
+        return action != "turn" or self._dossier is not None
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: what arrows do without advice, other keys are for."""
+        return binding.group is _CHOOSE and self._advised is None
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
         words = {}
         if self._advised is not None:
-            words = {"advise": "the laws", "go_back": "close advice"}
-            if self.yes is None and self._advised.advice is not None:
-                words["cast"] = f"take {_ADVISED[paper.ADVISED[0]].key}"
+            words = {"advise": "the laws", "go_back": "close"}
+            if self._to_fill_in is not None:
+                words["cast"] = "fill it in"
         elif self._dossier is not None:
             words = {"open_dossier": "who gains", "go_back": "close it"}
         return words.get(binding.action, binding.description)
@@ -188,33 +195,46 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self._dossier = laws[(laws.index(self._dossier) + step) % len(laws)]
             self._mark()
 
-    def action_take(self, number: int) -> None:
-        """Fill in a ballot that is advised."""
-        advised = self._advised
-        if advised is None or advised.advice is None:
-            return
-        vote = advised.advice.moves[number].action
-        assert isinstance(vote, Vote)
-        self.yes, self._markers = vote.yes, vote.markers
-        self._mark()
-
     def _show_advice(self, advised: Advised | None) -> None:
-        """Show advice as far as it has come, or none."""
+        """Show advice as far as it has come, or none; Enter still casts a ballot that is made."""
+        if advised is not None and self.yes is not None:
+            advised = advised._replace(entered=None)
         self._advised = advised
         self._mark()
 
     def action_explain(self) -> None:
-        """Open the help on votes, with the keys of this screen."""
-        self.app.push_screen(HelpScreen("ballot", self.scene, keys_explained(self)))
+        """Open the help on votes, or on advice if it is shown, with the keys of this screen."""
+        area = "ballot" if self._advised is None else "advice"
+        self.app.push_screen(HelpScreen(area, self.scene, keys_explained(self)))
 
     def action_cast(self) -> None:
-        """Cast the ballot if yes or no is chosen; before, fill in the best one that is advised."""
-        if self.yes is None and self.check_action("take", (0,)):
-            self.action_take(0)
+        """Fill in the advised ballot that is chosen; without one, cast the ballot as it is."""
+        vote = self._to_fill_in
+        if vote is not None:
+            self.yes, self._markers = vote.yes, vote.markers
+            self._mark()
         elif self.yes is None:
             self._mark(is_refused=True)
         else:
             self.dismiss(Vote(self.yes, self._markers))
+
+    @property
+    def _to_fill_in(self) -> Vote | None:
+        """The advised ballot that Enter is about, unless it has been filled in."""
+        advised = self._advised
+        if advised is None or advised.advice is None or advised.entered is None:
+            return None
+        vote = advised.advice.moves[advised.entered].action
+        assert isinstance(vote, Vote)
+        return (
+            None if vote == Vote(self.yes is True, self._markers) and self.yes is not None else vote
+        )
+
+    def _wants_advised(self, number: int | None) -> None:
+        """Let Enter be about one of the ballots that are advised, or about one's own again."""
+        if self._advised is not None:
+            self._advised = self._advised._replace(entered=number)
+        self._mark()
 
     def answer(self, decision: Decision, action: Action) -> None:
         """Cast a ballot that was chosen elsewhere, if it is still to be cast here."""
@@ -226,14 +246,15 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Do what is clicked on."""
         event.stop()
         match event.spot:
-            case paper.CAST:
+            case cast.CAST:
                 self.action_cast()
-            case paper.YES | paper.NO:
-                self.action_choose(event.spot == paper.YES)
-            case paper.MORE | paper.LESS:
-                self.action_add(1 if event.spot == paper.MORE else -1)
+            case cast.YES | cast.NO:
+                self.action_choose(event.spot == cast.YES)
+            case cast.MORE | cast.LESS:
+                self.action_add(1 if event.spot == cast.MORE else -1)
             case spot:
-                self.action_take(int(spot))
+                self._wants_advised(int(spot))
+                self.action_cast()
 
     @property
     def _owned(self) -> int:
@@ -244,15 +265,21 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.refresh_bindings()
 
     def _marked(self, *, is_refused: bool = False) -> Marked:
-        bindings = _KEYS | _ADVISED
-        keys = {spot: label_of(self.app, binding) for spot, binding in bindings.items()}
+        keys = {spot: label_of(self.app, binding) for spot, binding in _KEYS.items()}
         advised = self._advised
         if advised is not None and advised.advice is not None:
-            now = None if self.yes is None else Vote(self.yes, self._markers)
-            actions = [each.action for each in advised.advice.moves]
-            chosen = actions.index(now) if now in actions else None
-            entered = 0 if now is None else chosen
-            advised = advised._replace(chosen=chosen, entered=entered)
+            ballots = [_keys_to(each.action, keys) for each in advised.advice.moves]
+            entered = None if self._to_fill_in is None else advised.entered
+            advised = advised._replace(keys=ballots, entered=entered)
         law_by_id = self.scene.names.rules.law_by_id
         dossier = None if self._dossier is None else law_by_id[self._dossier]
         return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised, dossier)
+
+
+def _keys_to(vote: Action, keys: Mapping[str, str]) -> str:
+    """Return the keys that make a ballot out of an empty one: ``y ++``; many ``+`` in short."""
+    assert isinstance(vote, Vote)
+    more = keys[cast.MORE] * vote.markers
+    if vote.markers > _FEW:
+        more = f"{vote.markers}x{keys[cast.MORE]}"
+    return " ".join(filter(None, (keys[cast.YES if vote.yes else cast.NO], more)))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from lancaster_tui.lab.own_laws import Idea
+from lancaster_tui.lab.report import Comparison
 from lancaster_tui.lab.simulation import Run
 from lancaster_tui.lab.trial import (
     GAMES,
     NOTHING,
-    Comparison,
     Outcome,
     Population,
     compare,

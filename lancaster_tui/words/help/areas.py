@@ -283,6 +283,32 @@ AREA_HELP: Final = {
             ("markers", "the markers on the ballot."),
         ),
     ),
+    "advice": AreaHelp(
+        "Advice",
+        (
+            "Bots have tried the best moves, each of them 12 times: they play the round to its "
+            "end, from what your seat can see. What is hidden from it, they invent, differently "
+            "each time; all moves are tried against the same 12 inventions. So advice knows no "
+            "more than you do, and your rivals may play otherwise.",
+            "A card first says what the move wins or costs by the rules, then how the tries went, "
+            "and last in what the move differs from the best one, or the best from the next: PP, "
+            "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "
+            "the tries it was so in.",
+            "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
+            "stands, and from that and the markers of all players how likely the proposal passes.",
+            "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
+            "then nothing is done. A key of the question closes the advice and acts.",
+        ),
+        (
+            ("move keys", "the keys of the question that choose this move: S4 to conflict W."),
+            ("best move", "the move that did best in the tries."),
+            (
+                "worse move",
+                "about how much smaller your lead would be at the end of the game, estimated from "
+                "what you have after this round. 1 PP means little.",
+            ),
+        ),
+    ),
     "status": AreaHelp(
         "First line",
         (
@@ -379,6 +405,7 @@ _RULES: Final[dict[str, str]] = {
     "prompt": "RND-1",
     "ballot": "VOT-2",
     "status": "RND-1",
+    "advice": "RND-1",
 }
 _PLACING_RULES: Final = {"england": "PLC-4", "castle": "PLC-8", "france": "PLC-9"}
 complete([*AREA_HELP], _RULES)

@@ -76,43 +76,43 @@ _LABELS: Final[Mapping[FigureName, Sequence[str]]] = complete(
     FigureName,
     {
         "pays": (
-            "{pays} a player each round, on average",
-            "{pays} a player each round",
-            "{pays} a player a round",
+            "what a player {gets} by it in a round",
+            "a player {gets} in a round",
+            "a player {gets}",
         ),
         "seats_paid": ("a player gains by it in a round",),
         "gap": (
-            "the best-paid player gets more than the worst-paid",
-            "best-paid gets more than worst-paid",
-            "best paid gets more",
+            "between the player it gives most and the one it gives least",
+            "between who gets most and who least",
+            "between most and least",
         ),
-        "pays_leader": ("{pays} the player in the lead, each round",),
-        "pays_last": ("{pays} the player in last place, each round",),
+        "pays_leader": ("what the player in the lead {gets} by it in a round",),
+        "pays_last": ("what the player in last place {gets} by it in a round",),
         "swing": (
-            "players who voted yes {won} {more} than those who voted no",
+            "how much {more} players who voted yes {won} by it than those who voted no",
             "yes voters {won} {more} than no voters",
             "yes voters {won} {more}",
         ),
-        "passed": ("it passes when it is voted on", "passes the vote", "passes the vote"),
-        "best_paid_voted_yes": ("whoever it pays most had voted yes",),
+        "passed": ("it passed when it was voted on", "passed when voted on", "passed"),
+        "best_paid_voted_yes": ("whoever it gave most had voted yes",),
         "best_paid_wins": (
-            "whoever it pays most wins the game ({chance} % would be chance)",
-            "best-paid player wins (chance: {chance} %)",
-            "best paid wins (chance {chance} %)",
+            "whoever it gave most won the game ({chance} % would be chance)",
+            "who got most won (chance: {chance} %)",
+            "who got most won",
         ),
     },
 )
 _COSTS: Final[Mapping[FigureName, Sequence[str]]] = {
     "gap": (
-        "the hardest-hit player pays more than the least-hit",
-        "hardest-hit pays more than least-hit",
-        "hardest-hit pays more",
+        "between the player it costs most and the one it costs least",
+        "between who loses most and who least",
+        "between most and least",
     ),
-    "best_paid_voted_yes": ("whoever it costs least had voted yes",),
+    "best_paid_voted_yes": ("whoever it cost least had voted yes",),
     "best_paid_wins": (
-        "whoever it costs least wins ({chance} % would be chance)",
-        "least-hit player wins (chance: {chance} %)",
-        "least-hit wins (chance {chance} %)",
+        "whoever it cost least won the game ({chance} % would be chance)",
+        "who lost least won (chance: {chance} %)",
+        "who lost least won",
     ),
 }
 """The labels of a law that takes from most, where they are others."""
@@ -160,7 +160,7 @@ def _figure_line(dossier: Dossier, made: Made, name: FigureName, found: Estimate
     chance = 1 / len(made.seats)
     labels = _COSTS.get(name, _LABELS[name]) if _is_cost(dossier) else _LABELS[name]
     words = {
-        "pays": "costs" if is_below else "pays",
+        "gets": "loses" if is_below else "gets",
         "won": _won(dossier),
         "more": _more(dossier, is_below=is_below),
         "chance": f"{100 * chance:.0f}",
@@ -211,8 +211,7 @@ def made_texts(made: Made) -> Sequence[str]:
     players = f"{games} of {number} computer players"
     bots = f"{games} of {seats} bots"
     if kinds == ("mix",):
-        mixed = f"{games} of {number} mixed computer players"
-        return f"{players} of mixed characters", mixed, players, bots, games
+        return f"{players} who play in different ways", players, bots, games
     return f"{players}: {listing(kinds)}", players, bots, games
 
 
@@ -242,9 +241,29 @@ def vote_texts(law: Law, dossier: Dossier) -> Sequence[str]:
     )
     more = f"{figure_text(size, 'swing')} {_more(dossier, is_below=swing.value < 0)}"
     return (
-        f"{grade}{payments}: players who voted yes {won} {more} by it than those who voted no.",
-        f"{grade}{payments}: yes voters {won} {more} by it than no voters.",
+        f"{grade}{payments}: on average, players who voted yes {won} {more} by it than those who "
+        "voted no.",
+        f"{grade}{payments}: on average, yes voters {won} {more} by it than no voters.",
     )
+
+
+def shares_texts(dossier: Dossier, made: Made) -> Sequence[str]:
+    """Return in a sentence how often a law passed and who won, the longest form first.
+
+    ``It passed in 63 % of the votes on it; whoever it gave most won 36 % of the games (25 % would
+    be chance).`` Nothing if that is not known.
+    """
+    passed = dossier.figures.get("passed")
+    wins = None if _pays_nothing(dossier) else dossier.figures.get("best_paid_wins")
+    told = (
+        [] if passed is None else [f"it passed in {figure_text(passed.value, 'passed')} of votes"]
+    )
+    if wins is not None:
+        gave = "cost least" if _is_cost(dossier) else "gave most"
+        chance = figure_text(1 / len(made.seats), "best_paid_wins")
+        won = f"whoever it {gave} won {figure_text(wins.value, 'best_paid_wins')} of games"
+        told.append(f"{won} (by chance {chance})")
+    return (f"{sentence('; '.join(told))}.",) if told else ()
 
 
 def paid_text(law: Law, dossier: Dossier) -> str:
@@ -261,7 +280,9 @@ def paid_text(law: Law, dossier: Dossier) -> str:
 
 def chart_heading(is_share: bool) -> Sequence[str]:
     """Return the heading of a chart of shares or of power points, in forms, the longest first."""
-    return ("HOW OFTEN",) if is_share else ("HOW MUCH IT IS WORTH, IN PP", "WORTH IN PP", "WORTH")
+    if is_share:
+        return ("HOW OFTEN", "OFTEN")
+    return ("HOW MUCH ON AVERAGE, IN PP", "ON AVERAGE, IN PP", "ON AVERAGE", "AVERAGE")
 
 
 def most_text(most: float, *, is_share: bool) -> str:
@@ -279,11 +300,12 @@ def among_heading(law: Law) -> Sequence[str]:
     """Return the heading of the laws that a law is compared with, in forms, the longest first."""
     heading = f"HOW MUCH EACH LAW OF GROUP {law.group} MATTERS"
     more, than = (
-        ("what yes voters won more", "than no voters")
+        ("what yes voters got more on average", "than no voters")
         if law.group
-        else ("what the best-paid player gets more", "than the worst-paid")
+        else ("how far apart it sets players on average", "between who gets most and who least")
     )
-    return f"{heading}: {more} {than}", f"{heading}: {more}", heading
+    joint = " " if law.group else ", "
+    return f"{heading}: {more}{joint}{than}", f"{heading}: {more}", heading
 
 
 def note_texts(law: Law, figures: str, place: str = "") -> Sequence[str]:
@@ -293,9 +315,14 @@ def note_texts(law: Law, figures: str, place: str = "") -> Sequence[str]:
     the place that the law has in its group, where that is not in sight.
     """
     holds = _HOLDS if law.group else _HOLDS_AT_THE_START
-    true = _TRUE.format(figures)
+    true = true_text(figures)
     ways = ((true, place, holds[0], _GOODS), (true, place, holds[0]), (true, place, holds[1]))
     return [" ".join(filter(None, way)) for way in ways]
+
+
+def true_text(figures: str) -> str:
+    """Return in a sentence where the true figure lies: the least that is to be known of one."""
+    return _TRUE.format(figures)
 
 
 def place_text(law: Law, among: Sequence[tuple[Law, Dossier]]) -> str:
@@ -331,7 +358,7 @@ def dossier_lines(law: Law, rules: Ruleset) -> list[str]:
     place = place_text(law, dossiers.among(law, rules))
     said = f"{vote_texts(law, dossier)[0]} {paid_text(law, dossier)}".rstrip()
     return [
-        f"Dossier, from {made_texts(dossiers.made)[0]}:",
+        f"Dossier, averages of {made_texts(dossiers.made)[0]}:",
         said,
         *(
             f"{sentence(line.labels[0])}: {line.value} ({line.ends})."
@@ -354,7 +381,7 @@ def _is_cost(dossier: Dossier) -> bool:
 
 
 def _won(dossier: Dossier) -> str:
-    return "lost" if _is_cost(dossier) else "won"
+    return "lost" if _is_cost(dossier) else "got"
 
 
 def _more(dossier: Dossier, *, is_below: bool) -> str:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.laws import (
-    after_laws_before,
-    law_counts,
-    most_trades,
-    times_paid,
-)
+from lancaster_tui.rules.phases.laws import after_laws_before, law_counts
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
-    Bargain,
     Effect,
     Exchange,
     ExchangeEither,
@@ -27,12 +21,12 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
-    PrizeWord,
     Reward,
     Send,
     When,
 )
 from lancaster_tui.words.laws.counted import short_nouns
+from lancaster_tui.words.laws.payouts import Part, Payout, assessed, payout, possible_bargains
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 from lancaster_tui.words.rewards import PRIZES
 
@@ -95,25 +89,13 @@ def forecasts_in_sizes(
     ``paid_seats`` are those that it pays or asks for something where this is known because the law
     is being applied (LAW-7): a reward that has no number is then certain, whatever it counts.
     """
-    position, effect = after_laws_before(as_if_unspent(position), law), law.effect
-    counts = law_counts(position, law)
-    times = times_paid(effect, counts)
-    covered = [
-        known is not None and _is_covered(position, effect, counts, seat, known)
-        for seat in range(position.players)
-    ]
-    if paid_seats is not None:
-        is_sure = isinstance(effect, Most | When)
-        for seat in range(position.players):
-            is_paid = seat in paid_seats
-            covered[seat] &= is_paid and not is_sure
-            times[seat] = (1 if is_sure else times[seat]) * is_paid
-    paid = list(enumerate(zip(times, covered, strict=True)))
+    position, often, covered = assessed(position, law, known, paid_seats)
+    paid = list(enumerate(zip(often, covered, strict=True)))
     for size in sizes:
         yield [
             COVERED
             if is_covered
-            else _payout_text(position, effect, seat, times, size)
+            else _payout_in_size(position, law.effect, seat, times, size)
             if times
             else ""
             for seat, (times, is_covered) in paid
@@ -141,65 +123,60 @@ def counted(
     ]
 
 
-def _is_covered(
-    position: Position, effect: Effect, counts: list[int], seat: int, known: Collection[int]
-) -> bool:
-    """Whether it depends on covered purses what an effect gives a seat."""
-    match effect:
-        case Exchange() | ExchangeEither():
-            tradable = any(_is_from_purse(position, seat, way) for way in effect.ways)
-            return tradable and seat not in known
-        case Levy():
-            return False
-        case Send():
-            return bool(position.stacks(seat)) and seat not in known
-        case Per() | When():
-            return kept(effect.count) == "screened" and seat not in known
-        case Most():
-            if kept(effect.count) != "screened":
-                return False
-            if seat not in known:
-                return True
-            seen = max(counts[other] for other in known)
-            return counts[seat] == seen > 0 and len(known) < position.players
-
-
-def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
-    """Whether it is the purse that limits how often a seat can make a bargain (LAW-8)."""
-    owner = position.seats[seat]
-    return bool(way.cost.gold or way.cost.squires) and (
-        owner.set_aside >= way.cost.votes
-        and usable(position, seat, way.reward) == dict(way.reward.prizes)
-    )
-
-
-def _payout_text(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
+def _payout_in_size(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
     if size == "full":
-        return _in_full(position, effect, seat, times)
+        return payout_text(payout(position, effect, seat, times))
     return _in_short(position, effect, seat, times, size)
 
 
-def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
-    match effect:
-        case Exchange() | ExchangeEither():
-            ways = _possible(position, seat, effect)
-            won = (_won(position, seat, way.reward, often, counted=True) for way, often in ways)
-            return f"{UP_TO}{' or '.join(won)}"
-        case Levy(on=on, cost=cost):
-            asked = " ".join(
-                f"-{number_of(amount * times, *_GOODS[good])}" for good, amount in cost.goods
-            )
-            return f"{asked} or {number_of(times, *_UNPAID[on])}"
-        case Send():
-            return f"{UP_TO}{goods(times, 'squires')}{TO_FRANCE}"
-        case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
-            return _won(position, seat, reward, times)
+def payout_text(told: Payout, *, is_signed: bool = True) -> str:
+    """Return what a law would do to a seat: ``+6 PP``; an empty text where it does nothing."""
+    match told.kind:
+        case "nothing":
+            return ""
+        case "covered":
+            return COVERED
+        case "offered":
+            ways = (_won(way, counted=True, is_signed=is_signed) for way in told.ways)
+            return f"{UP_TO}{' or '.join(ways)}"
+        case "levied":
+            assert told.levied is not None
+            sign = "-" if is_signed else ""
+            asked = " ".join(f"{sign}{amount_text(part)}" for part in told.ways[0])
+            return f"{asked} or {number_of(told.times, *_UNPAID[told.levied])}"
+        case "sent":
+            return f"{UP_TO}{goods(told.times, 'squires')}{TO_FRANCE}"
+        case "paid":
+            return _won(told.ways[0], is_signed=is_signed) or LOST
+
+
+def amount_text(part: Part, *, counted: bool = True) -> str:
+    """Return what is won in short: ``6 PP``, ``2 tiles``, ``S3->S4``.
+
+    Unless ``counted``, a single prize is without its number: ``upgrade``.
+    """
+    if part.what == "promote" and part.strength:
+        return f"S{part.strength}->S{part.strength + 1}"
+    match part.what:
+        case "gold" | "squires" | "votes" | "pp" as good:
+            return number_of(part.number, *_GOODS[good])
+        case prize:
+            nouns = PRIZES[prize].short
+            is_bare = part.number == 1 and not counted
+            return nouns[0] if is_bare else number_of(part.number, *nouns)
+
+
+def _won(parts: Sequence[Part], *, counted: bool = False, is_signed: bool = True) -> str:
+    return " ".join(
+        f"{'+' if is_signed and part.what in _GOODS else ''}{amount_text(part, counted=counted)}"
+        for part in parts
+    )
 
 
 def _in_short(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
     match effect:
         case Exchange() | ExchangeEither():
-            ways = _possible(position, seat, effect)
+            ways = possible_bargains(position, seat, effect)
             won = [_won_short(position, seat, way.reward, often, size) for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
@@ -211,14 +188,6 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
             return f"{_at_most(size)}{times}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won_short(position, seat, reward, times, size)
-
-
-def _possible(
-    position: Position, seat: int, effect: Exchange | ExchangeEither
-) -> list[tuple[Bargain, int]]:
-    """Return the bargains that a seat can make, and how often."""
-    often = [(way, most_trades(position, seat, way)) for way in effect.ways]
-    return [(way, times) for way, times in often if times]
 
 
 def _won_short(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
@@ -235,29 +204,3 @@ def _often(times: int) -> str:
 
 def _at_most(size: Size) -> str:
     return UP_TO if size == "figure" else _AT_MOST
-
-
-def _won(
-    position: Position, seat: int, reward: Reward, times: int, *, counted: bool = False
-) -> str:
-    won = [f"+{number_of(amount * times, *_GOODS[good])}" for good, amount in reward.goods]
-    won += _chosen(position, seat, reward, times, counted=counted)
-    return " ".join(won) or LOST
-
-
-def _chosen(
-    position: Position, seat: int, reward: Reward, times: int, *, counted: bool
-) -> list[str]:
-    """Return recruits, tiles, nobles and upgrades as far as they can be used (LAW-5)."""
-    return [
-        _prize(prize, number, reward, counted=counted)
-        for prize, number in usable(position, seat, reward, times).items()
-        if number
-    ]
-
-
-def _prize(prize: PrizeWord, number: int, reward: Reward, *, counted: bool) -> str:
-    if prize == "promote" and reward.promote is not None:
-        return f"S{reward.promote}->S{reward.promote + 1}"
-    nouns = PRIZES[prize].short
-    return nouns[0] if number == 1 and not counted else number_of(number, *nouns)

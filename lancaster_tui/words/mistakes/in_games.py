@@ -39,6 +39,7 @@ from lancaster_tui.table.faults import (
     NoStandIn,
     NoSuchProgram,
     NotABallot,
+    NotOverdue,
     NumberOfSeats,
     OpenElsewhere,
     OtherStart,
@@ -259,6 +260,8 @@ def _line_reason(reason: LineReason) -> str:
             return f"{sign} is followed by one of {', '.join(known)}"
         case NoStandIn(seat):
             return f"no program plays seat {seat}"
+        case NotOverdue(seat):
+            return f"no person plays seat {seat}, so nobody's time was up"
         case _:
             assert_never(reason)
 

@@ -1,4 +1,4 @@
-"""What is shown between two questions: a stop line by line, or what comes behind a whole phase."""
+"""A stop on the way through the rewards, line by line, or what comes behind a whole phase."""
 
 from __future__ import annotations
 

@@ -1,0 +1,259 @@
+"""Who is known to the house: names, the keys they log in with, and invites for others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+from ipaddress import IPv6Address, ip_address
+from random import Random
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from lancaster_tui.bots.registry import is_bot_name
+from lancaster_tui.table.seating import COLOURS, Colour, clean_name
+
+Clock = Callable[[], datetime]
+"""Returns the time, with a time zone."""
+
+INVITE_TIME: Final = timedelta(days=3)
+INVITE_USES: Final = 4
+MOST_GUESSES: Final = 5
+"""How many wrong codes an address may try in an hour."""
+MOST_KEYS: Final = 6
+MOST_GUESTS: Final = 500
+
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that people mix up
+_CODE_LENGTH = 6
+_GUESS_TIME = timedelta(hours=1)
+_MOST_ADDRESSES = 10_000
+_NETWORK_BITS = 64  # of an IPv6 address: whoever has one of a network has all
+
+GuestRefusal = Literal[
+    "wrong_invite",
+    "too_many_guesses",
+    "no_name",
+    "name_taken",
+    "bot_name",
+    "too_many_keys",
+    "house_full",
+    "no_such_guest",
+]
+"""Why somebody cannot become a guest; the sentences are in ``words/lobby.py``."""
+
+
+class _Stored(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Known(_Stored):
+    """Somebody who may come: a name, a colour of their own, and fingerprints of their keys."""
+
+    name: str
+    colour: Colour
+    keys: list[str] = []
+
+
+class Invite(_Stored):
+    """A code by which somebody becomes a guest with any key.
+
+    ``by`` is the guest who invites, empty for the house. ``known`` is the guest to whom it brings
+    another key, empty for new ones.
+    """
+
+    code: str
+    by: str
+    uses: int
+    until: datetime
+    known: str = ""
+
+
+class GuestBook(_Stored):
+    """What is stored of all this."""
+
+    format: Literal[1] = 1
+    guests: list[Known] = []
+    invites: list[Invite] = []
+
+
+class Guests:
+    """The people whom the house knows.
+
+    Args:
+        book: Who is known so far; it changes with what happens here.
+        clock: Returns the time.
+        chance: Where codes come from; a guesser must not know it.
+        changed: Called after every change of the book.
+    """
+
+    def __init__(
+        self, book: GuestBook, clock: Clock, chance: Random, changed: Callable[[], object]
+    ) -> None:
+        self._book = book
+        self._clock = clock
+        self._chance = chance
+        self._changed = changed
+        self._from_file: dict[str, str] = {}
+        self._guesses: dict[str, dict[str, datetime]] = {}
+
+    def name_of(self, key: str) -> str | None:
+        """Return who logs in with a key, given by its fingerprint; None if nobody is known to."""
+        found = (guest.name for guest in self._book.guests if key in guest.keys)
+        return self._from_file.get(key) or next(found, None)
+
+    def find(self, name: str) -> str | None:
+        """Return the name of a guest as they write it, however it was typed."""
+        known = self._known(name)
+        return None if known is None else known.name
+
+    def colour_of(self, name: str) -> Colour:
+        """Return the colour that somebody keeps."""
+        known = self._known(name)
+        return COLOURS[0] if known is None else known.colour
+
+    @property
+    def names(self) -> list[str]:
+        """All who are known, in the order in which they came."""
+        return [guest.name for guest in self._book.guests]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else can become a guest."""
+        return len(self._book.guests) >= MOST_GUESTS
+
+    @property
+    def invites(self) -> list[Invite]:
+        """The invites that are still good."""
+        now = self._clock()
+        return [one for one in self._book.invites if one.uses > 0 and one.until > now]
+
+    def let_in(self, people: Mapping[str, Iterable[str]]) -> None:
+        """Let people in with the keys of a file, by their names; it replaces what it said before.
+
+        They stay known when the file does not name them any more, but those keys are gone.
+        """
+        self._from_file = {}
+        for name, keys in people.items():
+            known = self._known(name) or self._enter(name)
+            self._from_file |= dict.fromkeys(keys, known.name)
+
+    def invite(
+        self, by: str = "", *, uses: int = INVITE_USES, time: timedelta = INVITE_TIME
+    ) -> Invite:
+        """Make an invite. An older one by the same guest is not good any more; the house has many.
+
+        ``by`` is empty for the house. It is good for so many new guests, and so long.
+        """
+        return self._make(Invite(code="", by=by, uses=uses, until=self._clock() + time))
+
+    def invite_again(self, name: str, time: timedelta = INVITE_TIME) -> Invite | GuestRefusal:
+        """Make an invite of the house that brings another key to somebody who is known."""
+        known = self._known(name)
+        if known is None:
+            return "no_such_guest"
+        until = self._clock() + time
+        return self._make(Invite(code="", by="", uses=1, until=until, known=known.name))
+
+    def _make(self, invite: Invite) -> Invite:
+        """Give an invite its code."""
+        invite.code = "".join(self._chance.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+        kept = [one for one in self.invites if not invite.by or one.by != invite.by]
+        self._book.invites = [*kept, invite]
+        self._changed()
+        return invite
+
+    def invite_of(self, by: str) -> Invite | None:
+        """Return the invite of a guest that is still good, or None."""
+        return next((one for one in self.invites if one.by == by), None)
+
+    def is_good(self, code: str) -> bool:
+        """Whether a code is that of an invite which is still good."""
+        return self._invite(code) is not None
+
+    def may_guess(self, address: str) -> bool:
+        """Whether an address may still try codes: it has not tried too many wrong ones."""
+        return len(self._wrong_from(_network(address))) < MOST_GUESSES
+
+    def _wrong_from(self, network: str) -> dict[str, datetime]:
+        """Return the wrong codes that have come from somewhere lately, and when."""
+        since = self._clock() - _GUESS_TIME
+        tried = self._guesses.get(network, {}).items()
+        return {code: when for code, when in tried if when > since}
+
+    def note_wrong(self, address: str, code: str) -> None:
+        """Note that an address has tried a wrong code; a client may try one with several keys."""
+        network = _network(address)
+        tried = {**self._wrong_from(network), code: self._clock()}
+        self._guesses.pop(network, None)
+        self._guesses[network] = tried
+        if len(self._guesses) > _MOST_ADDRESSES:
+            del self._guesses[next(iter(self._guesses))]
+
+    def known_by(self, code: str) -> str:
+        """Return the guest to whom an invite brings another key; empty if it asks for a name."""
+        invite = self._invite(code)
+        return "" if invite is None else invite.known
+
+    def join(self, code: str, key: str, name: str) -> Known | GuestRefusal:
+        """Bind a key to a name, once an invite allows it; return who that is, or why not.
+
+        The name is cleaned. It is that of the invite if this is for somebody who is known.
+        """
+        invite = self._invite(code)
+        if invite is None:
+            return "wrong_invite"
+        known = self._known(invite.known)
+        if known is None:
+            if fault := self._name_fault(wanted := clean_name(name)):
+                return fault
+            known = self._enter(wanted)
+        if len(known.keys) >= MOST_KEYS:
+            return "too_many_keys"
+        known.keys.append(key)
+        invite.uses -= 1
+        self._changed()
+        return known
+
+    def forget(self, name: str) -> None:
+        """Let somebody in no more with the keys that invites have brought, nor with their own."""
+        known = self._known(name)
+        if known is not None:
+            kept = [one for one in self.invites if known.name not in (one.by, one.known)]
+            self._book.invites, known.keys = kept, []
+            self._changed()
+
+    def _name_fault(self, name: str) -> GuestRefusal | None:
+        if not name:
+            return "no_name"
+        if self._known(name) is not None:
+            return "name_taken"
+        if is_bot_name(name.lower()):
+            return "bot_name"
+        return "house_full" if self.is_full else None
+
+    def _enter(self, name: str) -> Known:
+        """Take somebody in; each gets the colour that the fewest others have."""
+        taken = [guest.colour for guest in self._book.guests]
+        known = Known(name=name, colour=min(COLOURS, key=taken.count))
+        self._book.guests.append(known)
+        self._changed()
+        return known
+
+    def _known(self, name: str) -> Known | None:
+        typed = name.casefold()
+        return next((one for one in self._book.guests if one.name.casefold() == typed), None)
+
+    def _invite(self, code: str) -> Invite | None:
+        return next((one for one in self.invites if one.code == code.upper()), None)
+
+
+def _network(address: str) -> str:
+    """Return what counts as one address."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        mapped = parsed.ipv4_mapped
+        return str(mapped or int(parsed) >> (128 - _NETWORK_BITS))
+    return str(parsed)

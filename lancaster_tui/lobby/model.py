@@ -1,0 +1,426 @@
+"""The lobby of a house: its tables, who is here, what they may do, and what is kept of it.
+
+It is for the house alone. Sessions are handed a ``HouseGuest``, table screens a ``HouseVisit``
+(``here.py``); what these promise is in ``visit.py``.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+from itertools import count
+from random import Random
+from typing import Final, NamedTuple
+
+from lancaster_tui.content.rulesets import known_rulesets, load_ruleset
+from lancaster_tui.documents.errors import ContentError, clean
+from lancaster_tui.lobby.entries import SeatEntry, TableEntry
+from lancaster_tui.lobby.games import HouseGame
+from lancaster_tui.lobby.guests import Clock, Guests, Invite
+from lancaster_tui.lobby.here import HouseGuest, HouseVisit
+from lancaster_tui.lobby.notify import Notice
+from lancaster_tui.lobby.signs import (
+    BOTS,
+    SAY_WIDTH,
+    TITLE_WIDTH,
+    Deed,
+    InviteSign,
+    Line,
+    LobbyRefusal,
+    Opening,
+    RulesetSign,
+)
+from lancaster_tui.lobby.storage import Storage
+from lancaster_tui.lobby.tables import HouseTable, new_entry
+from lancaster_tui.rules.faults import InvalidRules
+from lancaster_tui.rules.ruleset.law_sets import choose_law_set, parse_law_set
+from lancaster_tui.table.bot_driver import Schedule
+from lancaster_tui.table.record import Record, to_toml
+from lancaster_tui.table.saves import SaveFile, open_save
+from lancaster_tui.table.seating import Colour
+from lancaster_tui.table.table import Table
+
+MOST_TABLES: Final = 200
+MOST_OF_ONE: Final = 10
+"""How many tables one guest can have opened that are not over."""
+TIME_ON_SHOW: Final = timedelta(days=3)
+"""How long a table is still shown when its game is over."""
+
+_MOST_TALK, _TALK_TIME = 8, timedelta(seconds=20)  # lines somebody can say in a time
+
+_LOG = logging.getLogger(__name__)
+_LOG.addHandler(logging.NullHandler())
+
+
+class Means(NamedTuple):
+    """What the lobby needs of the world around it.
+
+    Args:
+        clock: Returns the time, with a time zone.
+        schedule: Calls a function once after some seconds; returns how to call that off.
+        notify: Tells somebody who is not here that they are asked.
+        invite_command: Returns the command that a friend types, for a code.
+        make_table: Makes the table of a game from its record and its file.
+        bot_pace: Seconds a bot waits before it acts.
+    """
+
+    clock: Clock
+    schedule: Schedule
+    notify: Callable[[Notice], None]
+    invite_command: Callable[[str], str]
+    make_table: Callable[[Record, SaveFile], Table] = Table
+    bot_pace: float = 1.0
+
+
+class Lobby:
+    """All tables of a house and all guests who are here.
+
+    Args:
+        name: How the house is called.
+        storage: The folder of the house, from which everything comes back.
+        chance: Where the codes of invites come from; a guesser must not know it.
+        means: What it needs of the world around it.
+    """
+
+    def __init__(self, name: str, storage: Storage, chance: Random, means: Means) -> None:
+        self.name = name
+        self.here: dict[str, HouseGuest] = {}
+        self.tables: dict[int, HouseTable] = {}
+        self._storage = storage
+        self._means = means
+        self._talk: dict[str, deque[datetime]] = {}
+        stored = storage.load()
+        book, self._entry = stored.guests, stored.lobby
+        self.guests = Guests(book, means.clock, chance, partial(storage.put_guests, book))
+        for entry in stored.tables:
+            self._bring_back(HouseTable(entry, self._title_of(entry.opening.ruleset)))
+
+    def _bring_back(self, table: HouseTable) -> None:
+        """Take a table from the folder; one that cannot go on is logged, and stays there."""
+        path = self._storage.game_path(table.number)
+        try:
+            if path.exists():
+                save, record = open_save(path)
+                self._begin(table, self._means.make_table(record, save))
+        except ContentError:
+            _LOG.exception("table %d cannot go on; the others do", table.number)
+        else:
+            self.tables[table.number] = table
+
+    def open(self) -> None:
+        """Let games go on, now that people can come."""
+        for table in self.tables.values():
+            if table.game is not None:
+                table.game.begin()
+                self._notify(table)
+                self.store(table)
+
+    def close(self) -> None:
+        """Stop all games, saved, and let others open the folder."""
+        for guest in list(self.here.values()):
+            guest.leave()
+        for table in self.tables.values():
+            if table.game is not None:
+                table.game.close()
+        self._storage.close()
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What was said and done in the lobby, the latest last."""
+        return self._entry.lines
+
+    @cached_property
+    def rulesets(self) -> Sequence[RulesetSign]:
+        """What tables can be opened with, the base game first."""
+        signs = []
+        for known in known_rulesets():
+            with suppress(ContentError):
+                rules = load_ruleset(known.id)
+                players = tuple(sorted(count.players for count in rules.player_counts))
+                signs.append(RulesetSign(known.id, rules.name, players))
+        return sorted(signs, key=lambda sign: sign.id != "base")
+
+    def _title_of(self, ruleset: str) -> str:
+        return next((sign.title for sign in self.rulesets if sign.id == ruleset), ruleset)
+
+    def invite_sign(self, invite: Invite) -> InviteSign:
+        """Return an invite as people see it."""
+        return InviteSign(self._means.invite_command(invite.code), invite.uses, invite.until)
+
+    def connect(self, name: str) -> HouseGuest:
+        """Let a known guest in; whoever was here by that name before is not any more."""
+        if name in self.here:
+            self.here[name].leave()
+        guest = self.here[name] = HouseGuest(self, name)
+        self.changed()
+        return guest
+
+    def see_off(self, guest: HouseGuest) -> None:
+        """Note that a guest has gone; at a live table that has not begun they are not ready."""
+        if self.here.get(guest.name) is not guest:
+            return
+        del self.here[guest.name]
+        for table in self.tables.values():
+            if table.entry.opening.pace == "live":
+                table.set_ready(guest.name, is_ready=False)
+        self.changed()
+
+    def say(self, name: str, text: str, table: HouseTable | None = None) -> LobbyRefusal | None:
+        """Have somebody say something at a table, or in the lobby."""
+        said = clean(text, SAY_WIDTH)
+        if not said:
+            return "nothing_to_say"
+        now, times = self._means.clock(), self._talk.setdefault(name, deque(maxlen=_MOST_TALK))
+        if len(times) == _MOST_TALK and now - times[0] < _TALK_TIME:
+            return "too_much_talk"
+        times.append(now)
+        self.tell(table, name, "said", said)
+        return None
+
+    def announce(self, text: str) -> None:
+        """Say something for the house, in the lobby and at all tables."""
+        for place in (None, *self.tables.values()):
+            self.tell(place, "", "house_said", clean(text, SAY_WIDTH))
+
+    def tell(self, table: HouseTable | None, who: str, deed: Deed, about: str = "") -> None:
+        """Note what somebody says or does at a table, or in the lobby, and tell all there."""
+        line = Line(self._means.clock(), who, self._colour(table, who), deed, about)
+        if table is None:
+            self._entry.add(line)
+            self._storage.put_lobby(self._entry)
+            self.changed()
+        else:
+            table.entry.add(line)
+            self.changed(table)
+
+    def _colour(self, table: HouseTable | None, who: str) -> Colour | None:
+        """Return somebody's colour, None for the house: that of their seat where they have one."""
+        seat = None if table is None else table.entry.seat_of(who)
+        if table is not None and seat is not None:
+            return table.entry.seats[seat].colour
+        return self.guests.colour_of(who) if who else None
+
+    def changed(self, table: HouseTable | None = None) -> None:
+        """Store a table if one has changed; tell all in the lobby, and those at that table."""
+        if table is not None:
+            self.store(table)
+        for guest in tuple(self.here.values()):
+            guest.tell()
+        for visit in () if table is None else tuple(table.visits.values()):
+            visit.tell()
+
+    def store(self, table: HouseTable) -> None:
+        """Store what is known of a table."""
+        self._storage.put_table(table.entry)
+
+    def open_table(self, name: str, opening: Opening) -> int | LobbyRefusal:
+        """Open a table for somebody, who sits there; return its number."""
+        opening = opening._replace(title=clean(opening.title, TITLE_WIDTH))
+        refusal = self._fault_of(opening) or self._too_many(name)
+        if refusal is not None:
+            return refusal
+        colour = self.guests.colour_of(name)
+        return self._open(new_entry(self._free_number(), opening, name, colour))
+
+    def _open(self, entry: TableEntry) -> int:
+        table = HouseTable(entry, self._title_of(entry.opening.ruleset))
+        self.tables[entry.number] = table
+        self.store(table)
+        self.tell(None, entry.opener, "opened", table.title)
+        self._start_if_ready(table)
+        return entry.number
+
+    def _fault_of(self, opening: Opening) -> LobbyRefusal | None:
+        """Return what is wrong with how a table would be opened."""
+        if not opening.title:
+            return "no_title"
+        if any(bot not in BOTS for bot in opening.bots):
+            return "unknown_bot"
+        ruleset = next((sign for sign in self.rulesets if sign.id == opening.ruleset), None)
+        if ruleset is None:
+            return "unknown_ruleset"
+        if opening.players not in ruleset.players or len(opening.bots) >= opening.players:
+            return "wrong_number_of_seats"
+        try:
+            letters = parse_law_set(opening.law_set)
+            choose_law_set(load_ruleset(opening.ruleset), letters, Random(0))
+        except (InvalidRules, ContentError):
+            return "unknown_laws"
+        return None
+
+    def _too_many(self, name: str) -> LobbyRefusal | None:
+        going_on = [table for table in self.tables.values() if table.status != "over"]
+        own = sum(table.entry.opener == name for table in going_on)
+        is_full = own >= MOST_OF_ONE or len(self.tables) >= MOST_TABLES
+        return "too_many_tables" if is_full else None
+
+    def _free_number(self) -> int:
+        return next(number for number in count(1) if not self._storage.is_used(number))
+
+    def sit(self, name: str, number: int, seat: int | None) -> LobbyRefusal | None:
+        """Give somebody a seat at an open table."""
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        refusal = table.sit(name, self.guests.colour_of(name), seat)
+        if refusal is None:
+            return self._seats_changed(table, name, "sat")
+        return refusal
+
+    def stand_up(self, name: str, number: int) -> LobbyRefusal | None:
+        """Free the seat of somebody at an open table; it is gone when nobody sits there."""
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        refusal = table.stand_up(name)
+        if refusal is not None:
+            return refusal
+        if not table.entry.opener:
+            self._put_away(table)
+            self.tell(None, name, "closed", table.title)
+            return None
+        return self._seats_changed(table, name, "stood_up")
+
+    def ready(self, name: str, number: int, *, is_ready: bool) -> LobbyRefusal | None:
+        """Note whether somebody is ready, and begin the game if everybody is."""
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        refusal = table.set_ready(name, is_ready=is_ready)
+        if refusal is None:
+            return self._seats_changed(table, name)
+        return refusal
+
+    def fill(self, name: str, number: int, bot: str) -> LobbyRefusal | None:
+        """Put bots where nobody can be expected, and begin the game if everybody is ready."""
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        if bot not in BOTS:
+            return "unknown_bot"
+        refusal = table.fill(name, bot, self.here)
+        if refusal is None:
+            return self._seats_changed(table, name, "filled")
+        return refusal
+
+    def _seats_changed(
+        self, table: HouseTable, name: str, deed: Deed | None = None
+    ) -> LobbyRefusal | None:
+        """Tell what somebody did at an open table, and begin the game if everybody is ready.
+
+        Returns why it cannot begin, although they are.
+        """
+        self.store(table)
+        if deed is not None:
+            self.tell(None, name, deed, table.title)
+        else:
+            self.changed()
+        return self._start_if_ready(table)
+
+    def _start_if_ready(self, table: HouseTable) -> LobbyRefusal | None:
+        """Begin the game at a table; its record is on the disk before anybody sees a card."""
+        if not table.is_startable:
+            return None
+        save = SaveFile(self._storage.game_path(table.number))
+        try:
+            record = table.deal(load_ruleset(table.entry.opening.ruleset))
+            save.write(to_toml(record))
+        except (InvalidRules, ContentError, OSError):
+            _LOG.exception("table %d cannot begin", table.number)
+            return "cannot_begin"
+        game = self._begin(table, self._means.make_table(record, save))
+        self.tell(None, "", "started", table.title)
+        self._notify(table)
+        self.changed(table)
+        game.begin()
+        return None
+
+    def _begin(self, table: HouseTable, made: Table) -> HouseGame:
+        changed = partial(self._has_moved, table)
+        means = self._means
+        table.game = HouseGame(
+            table.entry, made, means.schedule, means.bot_pace, means.clock, changed
+        )
+        return table.game
+
+    def _has_moved(self, table: HouseTable, *, has_ended: bool) -> None:
+        """Take note of an act at a table; what is seen of the game there is told by the game."""
+        self._notify(table)
+        self.store(table)
+        if has_ended:
+            self.tell(None, "", "ended", table.title)
+        else:
+            self.changed()
+
+    def _notify(self, table: HouseTable) -> None:
+        """Tell those who are asked and not here, once for every question."""
+        game, asked = table.game, table.entry.asked
+        if game is None or asked is None:
+            return
+        for seat in game.persons_asked:
+            if table.entry.told.get(seat) != asked.key:
+                table.entry.told[seat] = asked.key
+                name = game.table.seats[seat].name
+                if name not in self.here:
+                    kind = "vote" if game.glance.is_vote else game.glance.phase
+                    self._means.notify(Notice(table.number, table.title, seat, name, kind))
+
+    def enter(self, name: str, number: int) -> HouseVisit | LobbyRefusal:
+        """Let somebody who is here go to a table; they leave the one where they are."""
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        if table.game is None:
+            return "not_begun"
+        seat = table.entry.seat_of(name)
+        if seat is None and table.entry.opening.spectators == "nobody":
+            return "no_spectators"
+        older = self.here[name].visit
+        if older is not None:
+            older.leave()
+        visit = table.visits[name] = HouseVisit(self, table, table.game, name)
+        self.tell(table, name, "watches" if seat is None else "came")
+        return visit
+
+    def rematch(self, name: str, table: HouseTable) -> int | LobbyRefusal:
+        """Open the same table once more for those who sat there; return its number."""
+        if table.entry.seat_of(name) is None:
+            return "not_seated"
+        if table.status != "over":
+            return "not_over"
+        again = self.tables.get(table.entry.rematch or 0)
+        if again is not None and again.status == "open":
+            return again.number
+        if refusal := self._too_many(name):
+            return refusal
+        seats = [
+            SeatEntry(name="" if seat.bot else seat.name, bot=seat.bot, colour=seat.colour)
+            for seat in table.entry.seats
+        ]
+        number = self._free_number()
+        table.entry.rematch = number
+        self.tell(table, name, "rematch")
+        opening = table.entry.opening
+        return self._open(TableEntry(number=number, opening=opening, opener=name, seats=seats))
+
+    def look_at_clock(self) -> None:
+        """Let stand-ins decide where time is up, and put away what was shown long enough."""
+        now = self._means.clock()
+        for table in list(self.tables.values()):
+            ended = table.entry.ended
+            if ended is not None and now - ended > TIME_ON_SHOW and not table.visits:
+                self._put_away(table)
+                self.changed()
+            elif table.game is not None:
+                table.game.look_at_clock()
+
+    def _put_away(self, table: HouseTable) -> None:
+        """Take a table off the list; its files are kept elsewhere."""
+        if table.game is not None:
+            table.game.close()
+        del self.tables[table.number]
+        self._storage.put_away(table.number, f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}")

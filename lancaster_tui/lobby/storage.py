@@ -1,0 +1,203 @@
+"""The folder of a house: who is known, the lobby, and a folder for each table.
+
+``guests.json`` and ``lobby.json`` hold the house; ``tables/7/table.json`` what is known of table 7,
+and ``tables/7/game.toml`` the record of its game once it has begun. Tables that are done with are
+moved to ``past``. Every file is replaced whole or not at all.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeVar
+
+from filelock import FileLock, Timeout
+from pydantic import BaseModel, ValidationError
+
+from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.documents.writing import write_atomically
+from lancaster_tui.lobby.entries import LobbyEntry, TableEntry
+from lancaster_tui.lobby.guests import GuestBook
+from lancaster_tui.table.aside import AsideSaver, Post
+from lancaster_tui.table.faults import FileFailed, OpenElsewhere
+
+_GUESTS, _LOBBY, _TABLES = "guests.json", "lobby.json", "tables"
+_TABLE, _GAME = "table.json", "game.toml"
+_Entry = TypeVar("_Entry", bound=BaseModel)
+
+_LOG = logging.getLogger(__name__)
+_LOG.addHandler(logging.NullHandler())
+
+
+class Writer(Protocol):
+    """Writes files, each whole or not at all."""
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file, at once or soon."""
+
+    def settle(self) -> None:
+        """Wait until everything is written, or cannot be."""
+
+
+class _File(NamedTuple):
+    """A file that a saver writes."""
+
+    path: Path
+
+    def write(self, text: str) -> None:
+        """Replace the content of the file, whole or not at all. Raises OSError if that fails."""
+        self.path.parent.mkdir(mode=0o700, exist_ok=True)
+        write_atomically(self.path, text)
+
+
+class AtOnce:
+    """Writes at once, however long that takes. Raises OSError."""
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file."""
+        _File(path).write(text)
+
+    def settle(self) -> None:
+        """Everything is written."""
+
+
+class Aside:
+    """Writes in threads; what fails is logged, and tried again.
+
+    Args:
+        post: Has a function called soon where the lobby lives; called in a thread.
+    """
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._savers: dict[Path, AsideSaver] = {}
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file soon."""
+        if path not in self._savers:
+            self._savers[path] = AsideSaver(_File(path), self._post, partial(self._told, path))
+        self._savers[path].put(lambda: text)
+
+    def settle(self) -> None:
+        """Wait until everything is written, or cannot be."""
+        savers, self._savers = self._savers, {}
+        for saver in savers.values():
+            saver.close()
+
+    def _told(self, path: Path) -> None:
+        saver = self._savers.get(path)
+        if saver is not None and saver.state.fault is not None:
+            _LOG.error("%s cannot be written: %s", path, saver.state.fault)
+
+
+class Stored(NamedTuple):
+    """What a house was when it was closed, or ended in any other way."""
+
+    guests: GuestBook
+    lobby: LobbyEntry
+    tables: list[TableEntry]
+
+
+class Storage:
+    """The folder of a house, which no other process can open meanwhile.
+
+    Raises ContentError if another has it open, or it cannot be locked.
+
+    Args:
+        folder: The folder, which nobody but its owner should be able to look into.
+        writer: How files are written.
+    """
+
+    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
+        self.folder = folder
+        self._writer = writer or AtOnce()
+        self._numbers: set[int] = set()
+        source = without_hidden(str(folder))
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (folder / _TABLES).mkdir(mode=0o700, exist_ok=True)
+            self._lock = FileLock(folder / ".lock", thread_local=False)
+            self._lock.acquire(blocking=False)
+        except Timeout:
+            raise ContentError(OpenElsewhere(), source) from None
+        except OSError as error:
+            raise ContentError(FileFailed("locked", str(error.strerror)), source) from None
+
+    def close(self) -> None:
+        """Write what is not written yet, and let others open the folder."""
+        self._writer.settle()
+        self._lock.release()
+
+    def load(self) -> Stored:
+        """Return what is stored.
+
+        A table that cannot be read is left where it is and logged: the others come back. Raises
+        ContentError if that happens to the guests: nobody could come in.
+        """
+        guests = self._read(GuestBook, self.folder / _GUESTS) or GuestBook()
+        lobby = self._read(LobbyEntry, self.folder / _LOBBY) or LobbyEntry()
+        return Stored(guests, lobby, sorted(self._tables(), key=lambda one: one.number))
+
+    def put_guests(self, book: GuestBook) -> None:
+        """Store who is known."""
+        self._writer.write(self.folder / _GUESTS, book.model_dump_json())
+
+    def put_lobby(self, lobby: LobbyEntry) -> None:
+        """Store what is said in the lobby."""
+        self._writer.write(self.folder / _LOBBY, lobby.model_dump_json())
+
+    def put_table(self, table: TableEntry) -> None:
+        """Store a table."""
+        self._numbers.add(table.number)
+        path = self._folder_of(table.number) / _TABLE
+        self._writer.write(path, table.model_dump_json())
+
+    def game_path(self, number: int) -> Path:
+        """Return the file of the game at a table, which exists once that has begun."""
+        return self._folder_of(number) / _GAME
+
+    def put_away(self, number: int, name: str) -> None:
+        """Move what is left of a table to the past, under a name; its number is free then.
+
+        What cannot be moved is logged, and stays there.
+        """
+        self._writer.settle()
+        past = self.folder / "past"
+        try:
+            past.mkdir(mode=0o700, exist_ok=True)
+            self._folder_of(number).rename(past / name)
+        except OSError:
+            _LOG.exception("table %d could not be put away", number)
+        else:
+            self._numbers.discard(number)
+
+    def is_used(self, number: int) -> bool:
+        """Whether there is anything of a table with this number, readable or not."""
+        return number in self._numbers or self._folder_of(number).exists()
+
+    def _folder_of(self, number: int) -> Path:
+        return self.folder / _TABLES / str(number)
+
+    def _tables(self) -> Iterator[TableEntry]:
+        for folder in sorted((self.folder / _TABLES).glob("*")):
+            try:
+                table = self._read(TableEntry, folder / _TABLE)
+            except ContentError:
+                _LOG.exception("a table could not be read; the others are there")
+                continue
+            if table is not None and folder == self._folder_of(table.number):
+                yield table
+
+    def _read(self, kind: type[_Entry], path: Path) -> _Entry | None:
+        """Return what a file holds, None if there is none. Raises ContentError."""
+        source = without_hidden(str(path))
+        try:
+            return kind.model_validate_json(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (ValidationError, UnicodeDecodeError) as error:
+            raise ContentError(f"{source}: {without_hidden(str(error))}") from None
+        except OSError as error:
+            raise ContentError(FileFailed("read", str(error.strerror)), source) from None

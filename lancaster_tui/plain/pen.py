@@ -1,0 +1,36 @@
+"""What writes for whatever is played in lines where nothing waits, and what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Pen(Protocol):
+    """What writes for lines, and ends them."""
+
+    def say(self, *lines: str) -> None:
+        """Write lines; what is being typed stays."""
+
+    def soon(self, callback: Callable[[], None]) -> None:
+        """Call a function soon; if it fails, only these lines end."""
+
+    def leave(self) -> None:
+        """End, because somebody wants to go."""
+
+
+class Lines(Protocol):
+    """What is played in lines."""
+
+    @property
+    def prompt(self) -> str:
+        """What stands before what is typed."""
+
+    def open(self) -> None:
+        """Say what there is to say, from now on."""
+
+    def typed(self, line: str) -> None:
+        """Take a line."""
+
+    def close(self) -> None:
+        """Say nothing any more."""

@@ -1,0 +1,31 @@
+"""The state folder of a house: where it is, and that it is its owner's alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from lancaster_tui.documents.errors import ContentError, without_hidden
+
+_FOR_OTHERS = 0o077  # the bits of a folder's mode that let others than its owner at it
+
+
+def state_folder() -> Path:
+    """Return the folder of a house that was opened without one."""
+    return user_data_path("lancaster-tui") / "house"
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder that only its owner can look into, if it is not there.
+
+    Raises ContentError if others can look into it, and OSError.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    status = folder.stat()
+    source = without_hidden(str(folder))
+    if status.st_uid != os.getuid():
+        raise ContentError(f"{source}: this folder belongs to somebody else")
+    if status.st_mode & _FOR_OTHERS:
+        raise ContentError(f"{source}: others can look into this folder; `chmod 700` it")

@@ -1,0 +1,91 @@
+"""The gate: how connections are made, and how many of them there may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+
+class Limits(NamedTuple):
+    """How many may come, and how long they may take.
+
+    An address can be that of many people, as behind a router or in front of a container.
+    """
+
+    connections: int = 200
+    an_address: int = 64  # connections from one address
+    strangers: int = 64  # connections on which nobody has logged in yet
+    sessions: int = 100  # each takes about 4 MB
+    keys: int = 6  # that somebody may try on a connection
+    login: float = 30  # seconds to log in
+    terminal: float = 10  # seconds from there to the terminal
+    watching: float = 7200  # seconds without a key after which somebody who watches is sent home
+
+
+LIMITS: Final = Limits()
+
+VERSION: Final = "Lancaster"
+"""What the server says it is; which program and version answers is nobody's business."""
+
+ALGORITHMS: Final = {
+    "kex_algs": (
+        "mlkem768x25519-*,"  # where the libraries have it
+        "curve25519-sha256,curve25519-sha256@libssh.org,ecdh-sha2-nistp256,"
+        "diffie-hellman-group16-sha512,diffie-hellman-group18-sha512"
+    ),
+    "encryption_algs": (
+        "chacha20-poly1305@openssh.com,aes256-gcm@openssh.com,aes128-gcm@openssh.com,"
+        "aes256-ctr,aes128-ctr"
+    ),
+    "mac_algs": (
+        "umac-128-etm@openssh.com,hmac-sha2-256-etm@openssh.com,hmac-sha2-512-etm@openssh.com"
+    ),
+    "signature_algs": (
+        "ssh-ed25519,sk-ssh-ed25519@openssh.com,"
+        "ecdsa-sha2-nistp256,ecdsa-sha2-nistp384,ecdsa-sha2-nistp521,"
+        "sk-ecdsa-sha2-nistp256@openssh.com,rsa-sha2-256,rsa-sha2-512"
+    ),
+    "compression_algs": "none",
+}
+"""What both sides may agree on: nothing that is broken, and all that OpenSSH has had since 7.4."""
+
+
+class Gate:
+    """Counts connections, and says when there are too many.
+
+    Args:
+        limits: How many there may be.
+    """
+
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self.limits = limits
+        self._addresses: dict[Hashable, str] = {}
+        self._by_address: Counter[str] = Counter()
+        self._strangers: set[Hashable] = set()
+
+    def lets_in(self, connection: Hashable, address: str) -> bool:
+        """Count a new connection from an address, or say that it must go."""
+        if (
+            len(self._addresses) >= self.limits.connections
+            or self._by_address[address] >= self.limits.an_address
+            or len(self._strangers) >= self.limits.strangers
+        ):
+            return False
+        self._addresses[connection] = address
+        self._by_address[address] += 1
+        self._strangers.add(connection)
+        return True
+
+    def knows(self, connection: Hashable) -> None:
+        """Note that somebody has logged in on a connection."""
+        self._strangers.discard(connection)
+
+    def forget(self, connection: Hashable) -> None:
+        """Note that a connection has ended; one that was not let in is no matter."""
+        self._strangers.discard(connection)
+        address = self._addresses.pop(connection, None)
+        if address is not None:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]

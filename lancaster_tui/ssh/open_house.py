@@ -1,0 +1,310 @@
+"""An open house: a lobby with many tables, for everybody whom it knows or who has an invite."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import Context
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+from typing import Final, NamedTuple
+
+from lancaster_tui.lobby.guests import GuestRefusal, Guests
+from lancaster_tui.lobby.here import HouseGuest
+from lancaster_tui.lobby.model import Lobby, Means
+from lancaster_tui.lobby.notify import Notice
+from lancaster_tui.lobby.storage import Aside, Storage
+from lancaster_tui.plain.in_house import HouseLines, NewcomerLines
+from lancaster_tui.plain.pen import Lines, Pen
+from lancaster_tui.ssh.company import Company
+from lancaster_tui.ssh.control import Answer, Refused
+from lancaster_tui.ssh.house import Caller, Knock
+from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.later import guarded, later
+from lancaster_tui.ssh.saving import serve_many
+from lancaster_tui.ssh.session import Session
+from lancaster_tui.table.record import Record
+from lancaster_tui.table.saves import SaveFile
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import PACE
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.settings import Choices
+from lancaster_tui.tui.lobby.app import GuestApp
+from lancaster_tui.words.lobby import guest_refusal_text
+
+JOIN: Final = "join+"
+"""What comes before the code of an invite in the name that somebody logs in with."""
+SENT_HOME: Final = "The host has sent you home."
+
+_LOOK = 5.0  # seconds between two looks at the clock
+
+
+class Plan(NamedTuple):
+    """What a house is opened with.
+
+    Args:
+        name: How it is called.
+        folder: Its state folder.
+        invite_command: Returns the command that a friend types, for the name to log in with.
+        people: Returns the people of a file of keys, by login; it is asked at every login.
+        notify: Tells somebody who is not here that they are asked.
+        note: Shows the host what happens, in sentences.
+        pace: Seconds a bot waits before it acts.
+    """
+
+    name: str
+    folder: Path
+    invite_command: Callable[[str], str]
+    people: Callable[[], Mapping[str, Person]]
+    notify: Callable[[Notice], None]
+    note: Callable[[str], None]
+    pace: float = PACE
+
+
+class OpenHouse:
+    """A lobby, and everybody who is in it or at its tables. It is a ``House`` and a ``Steward``.
+
+    Args:
+        lobby: The lobby.
+        plan: What the house is opened with.
+    """
+
+    def __init__(self, lobby: Lobby, plan: Plan) -> None:
+        self.company = Company(plan.note)
+        self._lobby = lobby
+        self._plan = plan
+        self._people: Mapping[str, Person] = {}
+        self._guests: dict[Session, HouseGuest] = {}
+        self._choices: dict[str, Choices] = {}
+        self._clock: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Let games go on."""
+        self._lobby.open()
+        self._clock = asyncio.get_running_loop().create_task(
+            self._follow_clock(), context=Context()
+        )
+
+    def close(self) -> None:
+        """Stop looking at the clock; the lobby is closed when everybody has gone."""
+        if self._clock is not None:
+            self._clock.cancel()
+
+    async def _follow_clock(self) -> None:
+        while True:
+            guarded(self._lobby.look_at_clock)
+            await asyncio.sleep(_LOOK)
+
+    @property
+    def _known(self) -> Guests:
+        """Who is known, with the keys that are in the file now."""
+        people = self._plan.people()
+        if people is not self._people:
+            self._people = people
+            self._lobby.guests.let_in(
+                {
+                    person.name: [key.get_fingerprint() for key in person.keys]
+                    for person in people.values()
+                }
+            )
+        return self._lobby.guests
+
+    def admits(self, knock: Knock) -> bool:
+        """Say whether a key is known, or an invite is good. Too many wrong invites open nothing."""
+        known = self._known
+        if known.name_of(_fingerprint(knock)) is not None:
+            return True
+        code = _code(knock)
+        if not code or not known.may_guess(knock.address):
+            return False
+        if known.is_good(code):
+            return True
+        known.note_wrong(knock.address, code)
+        return False
+
+    def caller(self, knock: Knock) -> Caller:
+        """Return who has come in; somebody new has no name yet, unless the invite is for one."""
+        key, code = _fingerprint(knock), _code(knock)
+        if self._known.known_by(code):
+            self._known.join(code, key, "")
+        name = self._known.name_of(key)
+        if name is not None:
+            return Caller(name, name)
+        return Caller(f"{JOIN}{code} {key}", "Somebody new")
+
+    def enter(self, session: Session) -> None:
+        """Let somebody in; an older session of the same person ends."""
+        self.company.enter(session)
+
+    def leave(self, session: Session) -> None:
+        """Note that somebody has gone; their seats are kept."""
+        self.company.leave(session)
+        guest = self._guests.pop(session, None)
+        if guest is not None:
+            guest.leave()
+
+    def comes_in(self, session: Session) -> HouseGuest | HouseNewcomer:
+        """Return what a session may use: a guest, or somebody who has to say their name."""
+        name = self._known.find(session.caller.name)
+        if name is None or session.caller.who != name:
+            return HouseNewcomer(partial(self._join, session))
+        return self._connect(session, name)
+
+    def _join(self, session: Session, name: str) -> HouseGuest | GuestRefusal:
+        """Make somebody a guest by a name."""
+        code, _, key = session.caller.who.removeprefix(JOIN).partition(" ")
+        joined = self._known.join(code, key, name)
+        if isinstance(joined, str):
+            return joined
+        choices = self._choices.pop(session.caller.who, None)
+        if choices is not None:
+            self._choices[joined.name] = choices  # what they choose before they have a name holds
+        self.company.is_called(session, Caller(joined.name, joined.name))
+        return self._connect(session, joined.name)
+
+    def _connect(self, session: Session, name: str) -> HouseGuest:
+        guest = self._guests[session] = self._lobby.connect(name)
+        return guest
+
+    def make_app(self, session: Session, looks: Looks) -> GuestApp:
+        """Make the application of a session. What was chosen at an earlier login holds."""
+        choices = self._choices.setdefault(session.caller.who, Choices())
+        looks = looks._replace(
+            theme=choices.theme or looks.theme, motion=choices.motion or looks.motion
+        )
+        return GuestApp(self.comes_in(session), looks=looks, choices=choices)
+
+    def make_lines(self, session: Session, pen: Pen) -> Lines:
+        """Make what a session plays in lines."""
+        inside = self.comes_in(session)
+        if isinstance(inside, HouseNewcomer):
+            return NewcomerLines(inside, pen)
+        return HouseLines(inside, pen)
+
+    def only_watches(self, session: Session) -> bool:
+        """Say whether somebody is at no table where they sit."""
+        guest = self._guests.get(session)
+        return guest is None or guest.visit is None or guest.visit.place.number is None
+
+    def listed(self) -> Answer:
+        """Return who is here, and the tables, as plain values."""
+        tables = [table.sign("", self._lobby.here) for table in self._lobby.tables.values()]
+        return {
+            "tables": [
+                {
+                    "number": table.number,
+                    "title": table.title,
+                    "status": table.status,
+                    "pace": table.pace,
+                    "round": table.round,
+                    "seats": [
+                        {"name": seat.name, "presence": seat.presence, "bot": seat.bot}
+                        for seat in table.seats
+                    ],
+                }
+                for table in tables
+            ],
+            "people": [
+                {"name": session.caller.name, "address": session.address}
+                for session in self.company.sessions
+            ],
+        }
+
+    def invited(self, uses: int, days: int, name: str) -> Answer:
+        """Make an invite for some people and days; return its command and its end.
+
+        With a name it is for one who is known, and brings them another key. Raises Refused.
+        """
+        time = timedelta(days=days)
+        if name:
+            invite = self._known.invite_again(name, time)
+        else:
+            invite = self._known.invite(uses=uses, time=time)
+        if isinstance(invite, str):
+            raise Refused(guest_refusal_text(invite))
+        sign = self._lobby.invite_sign(invite)
+        return {"command": sign.command, "uses": sign.uses, "until": sign.until.isoformat()}
+
+    def kicked(self, name: str, *, forget: bool) -> Answer:
+        """Send somebody home; forget the keys that invites have brought if that is wanted.
+
+        Raises Refused.
+        """
+        found = self._known.find(name)
+        if found is None:
+            raise Refused(guest_refusal_text("no_such_guest"))
+        if forget:
+            self._known.forget(found)
+        session = self.company.find(found)
+        if session is not None:
+            session.dismiss(SENT_HOME)
+        elif not forget:
+            raise Refused(f"{found} is not here.")
+        return {}
+
+    def said(self, text: str) -> Answer:
+        """Say something to everybody, in the name of the house."""
+        self._lobby.announce(text)
+        return {}
+
+
+class HouseNewcomer:
+    """Somebody with a good invite whom the house does not know yet (``Newcomer``).
+
+    Args:
+        join: Makes them a guest by a name, or says why not.
+    """
+
+    def __init__(self, join: Callable[[str], HouseGuest | GuestRefusal]) -> None:
+        self._join = join
+
+    def join(self, name: str) -> HouseGuest | GuestRefusal:
+        """Become a guest by a name, which is cleaned; from now on their key is known."""
+        return self._join(name)
+
+
+@contextmanager
+def open_house(plan: Plan) -> Iterator[OpenHouse]:
+    """Bring a house back from its folder, in a running event loop; store all of it in the end.
+
+    Raises ContentError if another process has it open, or what is stored cannot be read.
+    """
+    loop = asyncio.get_running_loop()
+    post = partial(loop.call_soon_threadsafe, context=Context())
+
+    def make_table(record: Record, save: SaveFile) -> Table:
+        table = Table(record, save)
+        serve_many(table, plan.note, f"Table {save.path.parent.name}: ")
+        return table
+
+    means = Means(
+        clock=partial(datetime.now, UTC),
+        schedule=later,
+        notify=plan.notify,
+        invite_command=lambda code: plan.invite_command(f"{JOIN}{code}"),
+        make_table=make_table,
+        bot_pace=plan.pace,
+    )
+    storage = Storage(plan.folder, Aside(post))
+    try:
+        lobby = Lobby(plan.name, storage, SystemRandom(), means)
+    except BaseException:
+        storage.close()
+        raise
+    try:
+        yield OpenHouse(lobby, plan)
+    finally:
+        lobby.close()
+
+
+def _fingerprint(knock: Knock) -> str:
+    return knock.key.get_fingerprint()
+
+
+def _code(knock: Knock) -> str:
+    """Return the code of the invite that somebody logs in with; empty if there is none."""
+    start, name = knock.username[: len(JOIN)].lower(), knock.username
+    return name[len(JOIN) :].upper() if start == JOIN else ""

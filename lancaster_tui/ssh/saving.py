@@ -1,0 +1,35 @@
+"""Games that are saved in threads, and what the host is told of that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextvars import Context
+from functools import partial
+
+from lancaster_tui.table.table import Table
+from lancaster_tui.words.saves import SAVED_AGAIN
+
+
+def serve_many(table: Table, note: Callable[[str], None], name: str = "") -> None:
+    """Let nobody wait for the disk or for a bot at a table of this loop, from now on.
+
+    The host is told if the game cannot be saved, and when it can be again.
+
+    Args:
+        table: The table.
+        note: Shows the host what happens, in sentences.
+        name: What the host calls the table, with a colon, if there are several.
+    """
+    loop = asyncio.get_running_loop()
+    told: str | None = None
+
+    def tell() -> None:
+        nonlocal told
+        if table.warning != told:
+            told = table.warning
+            note(f"{name}{told or SAVED_AGAIN}")
+
+    table.save_aside(partial(loop.call_soon_threadsafe, context=Context()))
+    table.think_aside()
+    table.subscribe(tell)

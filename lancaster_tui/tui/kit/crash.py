@@ -1,0 +1,23 @@
+"""What is written when the program fails: where that was, and nothing that is covered."""
+
+from __future__ import annotations
+
+import rich
+from rich.segment import Segments
+from rich.traceback import Traceback
+from textual.app import App
+
+
+class DiscreetApp(App[None]):
+    """An application whose crash reports can be read, and passed on, by everybody at the table.
+
+    Textual's own show all local variables: purses, hidden ballots, the order of the decks.
+    """
+
+    def _fatal_error(self) -> None:
+        """End the application after the failure that is being handled, and report it then."""
+        self.bell()
+        traceback = Traceback(show_locals=False, width=None, suppress=[rich])
+        report = self.console.render(traceback, self.console.options)
+        self._exit_renderables.append(Segments(report))
+        self._close_messages_no_wait()

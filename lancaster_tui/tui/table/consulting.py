@@ -1,0 +1,125 @@
+"""Advice at the table: it is asked for by a key, and shown beside the question it is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.tui.kit.deliberate import InOrder
+from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.advice import AdvicePanel
+from lancaster_tui.tui.table.advice_cards import Advised
+from lancaster_tui.tui.table.adviser import Adviser
+from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.layout import ADVICE
+from lancaster_tui.tui.table.looking import LookingScreen
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.tui.table.keyboard import Keyboard
+
+
+class ConsultingScreen(InOrder, LookingScreen):
+    """Shows the table, and beside a question advice on it, if that is wanted.
+
+    Args:
+        keyboard: The keyboard.
+
+    """
+
+    def __init__(self, keyboard: Keyboard) -> None:
+        super().__init__(keyboard)
+        self._adviser = Adviser(self.set_timer, self._advised)
+        self._advised_on: Decision | None = None  # what advice is shown for
+
+    def close_adviser(self) -> None:
+        """End what thinks about advice."""
+        self._adviser.close()
+
+    def make_way(self, key: str) -> bool:
+        """Close the advice for a key that the question knows, and advice does not."""
+        is_own = key in keys_of(self.query_one(AdvicePanel))
+        if self._advised_on is None or is_own or not self.query_one(Prompt).knows(key):
+            return False
+        self._close_advice()
+        return True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to ask for advice on what is asked here; a ballot has advice of its own."""
+        is_allowed = super().check_action(action, parameters)
+        if not is_allowed or action != "advise":
+            return is_allowed
+        decision = None if self._shown is None else self._shown.decision
+        return decision is not None and not isinstance(decision.choice, CastBallot)
+
+    def action_advise(self) -> None:
+        """Have advice thought about what is asked, and show it; or close it."""
+        scene = self.scene
+        if self._advised_on is not None:
+            self._close_advice()
+        elif scene.decision is not None:
+            self._advised_on = scene.decision
+            self.query_one(Board).lay_out_advice(has_advice=True)
+            self._adviser.ask(scene.view, scene.decision)
+            self._keep_advice_in_focus()
+
+    @property
+    def area_explained(self) -> str:
+        """The page of the help that is opened first: that of advice, if it is shown."""
+        return super().area_explained if self._advised_on is None else ADVICE
+
+    def on_advice_panel_taken(self, event: AdvicePanel.Taken) -> None:
+        """Fill the answer in."""
+        self.query_one(Prompt).fill(event.decision, event.action)
+
+    def on_advice_panel_closed(self) -> None:
+        """Go back to the question."""
+        self._close_advice()
+
+    def _advised(self, advised: Advised) -> None:
+        """Show advice as far as it has come."""
+        if advised.decision is self._advised_on:
+            moves = () if advised.advice is None else advised.advice.moves
+            keys = [self.query_one(Prompt).keys_to(each.action) for each in moves]
+            self.query_one(AdvicePanel).advise(advised._replace(keys=keys))
+            self._show_keys()
+
+    def _close_advice(self) -> None:
+        if self._advised_on is None:
+            return
+        self._advised_on = None
+        self._adviser.stop()
+        self.query_one(Board).lay_out_advice(has_advice=False)
+        self.query_one(Prompt).take_focus()
+
+    def _keep_advice_in_focus(self) -> None:
+        """Let the keys come to the advice; close it if something else is asked by now."""
+        if self._advised_on is None:
+            return
+        if self.scene.decision is self._advised_on:
+            self.set_focus(self.query_one(AdvicePanel), scroll_visible=False)
+        else:
+            self._close_advice()
+
+    def action_look(self, step: int) -> None:
+        """Look at another area, not at advice."""
+        self._close_advice()
+        super().action_look(step)
+
+    def action_zoom(self) -> None:
+        """Show the area looked at in the whole window, or all areas again."""
+        self._close_advice()
+        super().action_zoom()
+
+    def action_visit(self, seat: int) -> None:
+        """Show the castle of a seat large, or all areas again."""
+        self._close_advice()
+        super().action_visit(seat)
+
+    def _show(self) -> None:
+        super()._show()
+        self._keep_advice_in_focus()
+
+    def _show_keys(self) -> None:
+        self.query_one("#keys", KeyLine).follow()

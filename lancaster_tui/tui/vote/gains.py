@@ -1,0 +1,144 @@
+"""Who would gain what by a proposal, as it is drawn on a ballot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import Levy
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.seats import seat_mark
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.prompts.gains import (
+    Net,
+    balance_texts,
+    leaning,
+    net_heads,
+    nets,
+    who_text,
+)
+from lancaster_tui.words.prompts.votes import CAN_CAST, votes_text
+from lancaster_tui.words.rewards import longest
+
+_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_LEANINGS: Final = {1: "good", 0: "foreground", -1: "bad"}
+"""The ink of what a proposal means to a seat, by whether it is better for it than for others."""
+
+_BAR = 8  # columns
+_WORDY = 50  # columns from which what everybody can cast is said in words
+_UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
+
+
+def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
+    """Paint who would gain what, how many votes each can cast, and what that means for a seat."""
+    canvas.fill(*at, "surface")
+    players = scene.view.players
+    spread = 2 if at.height >= 2 * players + 4 else 1
+    y = at.y + (2 if at.height > players + 3 + (spread > 1) else 1)
+    columns = _gain_columns(scene, law, at)
+    told = next(nets(scene.view, law, scene.known))
+    heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
+    who = longest(heads, at.right - at.x - columns.votes - 3)
+    canvas.text(at.x + 1, at.y, who.upper(), "target bold")
+    canvas.text_to(at.right - 1, at.y, _votes_column(scene, at.width)[0], "quiet")
+    for number in range(players):
+        row = Region(at.x, y + spread * number, at.width, 1)
+        if number == seat:
+            canvas.fill(*row, "panel")
+        is_levy = isinstance(law.effect, Levy)
+        _paint_gainer(canvas, scene, number, columns, row, is_levy=is_levy)
+    y += spread * players - (spread > 1) + 1
+    if y >= at.bottom:
+        return
+    *forms, own_alone = (wrap(text, at.width - 2) for text in balance_texts(law.effect, told, seat))
+    closer = y - 1  # no blank row above
+    y, lines = next(
+        ((top, lines) for top in (y, closer) for lines in forms if len(lines) <= at.bottom - top),
+        (y, own_alone),
+    )
+    ink = _LEANINGS[leaning(told, seat)]
+    for line_y, line in enumerate(lines, start=y):
+        canvas.text(at.x + 1, line_y, line, f"{ink} bold")
+
+
+class _GainColumns(NamedTuple):
+    """What is said of each player: what the law counts, what it would give; and the columns.
+
+    ``counted`` is 0 where there is no room for what is counted, and ``bar`` where there is none for
+    a bar of it, either. ``is_net`` says that of what it would give what is lost is taken off.
+    """
+
+    counts: Sequence[tuple[int, str] | None]
+    gains: Sequence[Net]
+    name: int
+    bar: int
+    counted: int
+    votes: int
+    is_net: bool
+
+
+def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
+    """Share the columns: names and gains come first, then what is counted, then bars of that."""
+    head, *votes_of = _votes_column(scene, at.width)
+    votes = max(map(len, (head, *votes_of)))
+    marks = [seat_mark(each, scene.names, at.width)[0] for each in range(scene.view.players)]
+    widest, room = max(map(cell_len, marks)), at.width - votes - 3 - (at.width >= _WORDY)
+    net_forms = [*nets(scene.view, law, scene.known)]
+    plain = ([Net(text, text) for text in texts] for texts in scene.forecasts_in_sizes(law, _SIZES))
+    forms = [*net_forms, *plain]
+    widths = [max(cell_len(each.text or NOTHING) for each in form) for form in forms]
+    form = next((at for at, wide in enumerate(widths) if wide + widest + 1 <= room), -1)
+    gains, gain = forms[form], widths[form]
+    name = min(widest, max(room - gain - 1, 3))
+    left, counts = room - name - 1 - gain, scene.counted(law)
+    count = max((len(each[1]) for each in counts if each), default=0)
+    count = count if left > count + 2 else 0
+    bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
+    texts = [[each.text for each in told] for told in forms]
+    is_net = 0 <= form < len(net_forms) and texts[form] not in texts[len(net_forms) :]
+    return _GainColumns(counts, gains, name, bar, count, votes, is_net)
+
+
+def _votes_column(scene: Scene, width: int) -> list[str]:
+    """Return how many votes each player can cast, and before that what stands above them."""
+    is_wide = width >= _WORDY
+    texts = (votes_text(each.votes, in_full=is_wide) for each in scene.view.seats)
+    return [CAN_CAST, *texts]
+
+
+def _paint_gainer(
+    canvas: Canvas, scene: Scene, seat: int, columns: _GainColumns, at: Region, *, is_levy: bool
+) -> None:
+    """Paint the row of a player: what the law counts, what it would give, the votes."""
+    mark, ink = seat_mark(seat, scene.names, columns.name)
+    share, net = columns.counts[seat], columns.gains[seat]
+    won, lost, gain = net.gain, net.loss, net.text or NOTHING
+    x, y = at.x + 1, at.y
+    canvas.text(x, y, mark, f"{ink} bold")
+    x += columns.name + 1 + bool(columns.counted)
+    if columns.bar:
+        if canvas.has_colour and share and won and not lost:
+            most = max(each[0] for each in columns.counts if each) or 1
+            shade = ink if won != COVERED else mixed("panel", ink, _UNPAID)
+            length = columns.bar * share[0] / most
+            canvas.bar(x, y, columns.bar, [(length, shade)], "background")
+        x += columns.bar + 2
+    if columns.counted:
+        canvas.text(x, y, share[1] if share else COVERED, "soft")
+        x += columns.counted + 2
+    told = "quiet" if won in ("", COVERED) else "bad bold" if is_levy else "good bold"
+    if lost and won:
+        x = canvas.text(x, y, won, told)
+    if lost:
+        told = "soft" if net.may_lose else "bad bold"
+        gain = gain.removeprefix(won)
+    canvas.text(x, y, gain, told)
+    canvas.text_to(at.right - 1, y, _votes_column(scene, at.width)[1 + seat], "soft")

@@ -1,0 +1,131 @@
+"""How an advised move compares with another: how much worse it is, and in what they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import floor
+from typing import Final
+
+from lancaster_tui.bots.advice import TRIES, Advice
+from lancaster_tui.bots.comparison import LITTLE, Difference, Kind, differences
+from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, listing
+
+_MOST: Final = 3
+"""How many differences are told; of those that go the other way one is."""
+_AMOUNTS: Final[Mapping[Kind, Good]] = {
+    "pp": "pp",
+    "gold": "gold",
+    "squires": "squires",
+    "votes": "votes",
+}
+_FINAL: Final[Mapping[Kind, str]] = {
+    "knights_pp": "knights",
+    "tiles_pp": "tiles",
+    "nobles_pp": "nobles",
+}
+_PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
+    "knights": ("a knight", "knights"),
+    "tiles": ("a tile", "tiles"),
+    "nobles": ("a noble", "nobles"),
+    "gold": ("1 gold", "gold"),
+    "squires": ("a squire", "squires"),
+    "votes": ("a vote marker", "vote markers"),
+}
+
+
+def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
+    """Return what one of the moves is beside the best, in forms: ``best``, ``2 PP worse``."""
+    if len(advice.moves) == 1:
+        return ("",)
+    if not number:
+        return ("best",)
+    behind = _behind(advice, number)
+    if not behind:
+        return ("about as good", "as good")
+    less = goods(behind, "pp")
+    return (f"{less} worse", f"-{less}")
+
+
+def reason_forms(
+    advice: Advice, number: int, seat: int, names: Names, *, purse: bool
+) -> Sequence[str]:
+    """Return in what a move differs from the best, or the best from the next; longest form first.
+
+    ``beside the best: 2 PP fewer this round on average, a knight fewer in 10 of 12 tries, Bob
+    better off``. Without ``purse`` it says nothing of gold and squires.
+    """
+    if len(advice.moves) == 1:
+        return ("",)
+    other = 0 if number else 1
+    one, its = (advice.outcomes[each].endings for each in (number, other))
+    found = [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
+    beside = f"beside the {'best' if number else 'next'}"
+    told = [each for each in found if _text(each, names)]
+    if not told:
+        return (f"{beside}: hardly any difference",)
+    is_good = not number
+    if not _behind(advice, number or other):
+        is_good = told[0].worth > 0
+    for_it = [each for each in told if (each.worth > 0) == is_good][:_MOST]
+    but = [each for each in told if each not in for_it and (each.worth > 0) != is_good][:1]
+    if not for_it:
+        return (f"{beside}: {_clauses(but, names)}",)
+    texts = [_clauses(for_it[:most], names) for most in range(len(for_it), 0, -1)]
+    against = f", but {_clauses(but, names)}" if but else ""
+    return [f"{beside}: {text}" for text in (f"{texts[0]}{against}", *texts)]
+
+
+def _behind(advice: Advice, number: int) -> int:
+    """Return by how much a move is behind the first, in whole power points."""
+    return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
+
+
+def _clauses(found: Sequence[Difference], names: Names) -> str:
+    """Return differences: amounts first, which are averages, then pieces, then the rivals."""
+    amounts = [_text(each, names) for each in found if _is_amount(each)]
+    others = [_text(each, names) for each in found if not _is_amount(each)]
+    averages = [f"{listing(amounts)} on average"] if amounts else []
+    return ", ".join([*averages, *others])
+
+
+def _is_amount(found: Difference) -> bool:
+    return found.kind in (*_AMOUNTS, *_FINAL) and _whole(found) > 0
+
+
+def _whole(found: Difference) -> int:
+    return floor(abs(found.mean) + LITTLE)
+
+
+def _text(found: Difference, names: Names) -> str:
+    """Return a difference in words; nothing if it is too small to be told."""
+    kind, is_more = found.kind, found.mean > 0
+    if kind == "rival":
+        return f"{names.seat(found.seat)} {'better' if is_more else 'worse'} off"
+    if _is_amount(found):
+        more = "more" if is_more else "less" if kind == "gold" else "fewer"
+        if kind in _FINAL:
+            return f"{goods(_whole(found), 'pp')} {more} for {_FINAL[kind]}"
+        when = " this round" if kind == "pp" else ""
+        return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{when}"
+    often = f"in {_often(found.tries)}"
+    match kind:
+        case "tile_kinds":
+            return f"a tile that brings {'more' if is_more else 'less'} later on"
+        case "strength":
+            return f"{'stronger' if is_more else 'weaker'} knights {often}"
+        case "in_france":
+            return f"{'more' if is_more else 'fewer'} knights kept in France {often}"
+        case "order":
+            return f"you place {'later' if is_more else 'earlier'} next round {often}"
+        case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp":
+            return ""
+        case _:
+            one, several = _PIECES[kind]
+            more = "more" if is_more else "less" if kind == "gold" else "fewer"
+            return f"{one} {more} {often}" if found.is_one else f"{more} {several} {often}"
+
+
+def _often(times: int) -> str:
+    return f"all {TRIES} tries" if times == TRIES else f"{times} of {TRIES} tries"

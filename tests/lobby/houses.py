@@ -1,0 +1,134 @@
+"""A house without a server, with a clock and timers that a test turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from heapq import heappop, heappush
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from lancaster_tui.lobby.here import HouseGuest, HouseVisit
+from lancaster_tui.lobby.model import Lobby, Means
+from lancaster_tui.lobby.notify import Notice
+from lancaster_tui.lobby.signs import Opening, TableSign
+from lancaster_tui.lobby.storage import Storage, Writer
+from lancaster_tui.table.table import Table
+
+BEGINNING = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+TWO = Opening("Friday", players=3, bots=("greedy",))
+
+
+class Time:
+    """A clock and timers: nothing happens before ``pass_by``."""
+
+    def __init__(self) -> None:
+        self.now = BEGINNING
+        self._number = count()
+        self._timers: list[tuple[datetime, int, Callable[[], None]]] = []
+        self._off: set[int] = set()
+
+    def clock(self) -> datetime:
+        return self.now
+
+    def schedule(self, seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
+        number = next(self._number)
+        heappush(self._timers, (self.now + timedelta(seconds=seconds), number, callback))
+        return lambda: self._off.add(number)
+
+    def pass_by(self, time: timedelta = timedelta(seconds=30)) -> None:
+        until = self.now + time
+        while self._timers and self._timers[0][0] <= until:
+            when, number, callback = heappop(self._timers)
+            self.now = max(self.now, when)
+            if number not in self._off:
+                callback()
+        self.now = until
+
+
+class House:
+    """A lobby in a folder, which can be closed, or left as if it had been killed."""
+
+    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
+        self.folder = folder
+        self.time = Time()
+        self.notices: list[Notice] = []
+        self._writer = writer
+        self._open()
+
+    def _open(self) -> None:
+        self.storage = Storage(self.folder, self._writer)
+        means = Means(
+            clock=self.time.clock,
+            schedule=self.time.schedule,
+            notify=self.notices.append,
+            invite_command="ssh join+{}@rose.example".format,
+        )
+        self.lobby = Lobby("Rose", self.storage, Random(1), means)
+        self.lobby.open()
+
+    def guest(self, name: str) -> HouseGuest:
+        """Let somebody in who is known from now on."""
+        guests = self.lobby.guests
+        if guests.find(name) is None:
+            joined = guests.join(guests.invite().code, f"SHA256:{name}", name)
+            assert not isinstance(joined, str)
+        return self.lobby.connect(name)
+
+    def reopen(self) -> None:
+        """Close the house and open it again."""
+        self.lobby.close()
+        self._open()
+
+    def kill(self) -> None:
+        """Open the house again as after ``kill -9``: nothing is closed but what the system does."""
+        self.time = Time.__new__(Time)
+        self.time.__init__()  # type: ignore[misc]
+        for table in self.lobby.tables.values():
+            if table.game is not None and table.game.table.save is not None:
+                table.game.table.save.close()
+        self.storage._lock.release()
+        self._open()
+
+    def game(self, number: int) -> Table:
+        """Return the game at a table."""
+        game = self.lobby.tables[number].game
+        assert game is not None
+        return game.table
+
+    def pass_by(self, time: timedelta = timedelta(seconds=30)) -> None:
+        """Let time pass, and the house look at the clock."""
+        self.time.pass_by(time)
+        self.lobby.look_at_clock()
+        self.time.pass_by(timedelta(seconds=30))
+
+
+def opened(guest: HouseGuest, opening: Opening = TWO) -> int:
+    """Return the number of a table that somebody opens."""
+    number = guest.open_table(opening)
+    assert isinstance(number, int)
+    return number
+
+
+def begun(house: House, opening: Opening = TWO, names: str = "Ann,Bob") -> int:
+    """Return the number of a table where people have begun to play."""
+    first, *others = (house.guest(name) for name in names.split(","))
+    number = opened(first, opening)
+    for other in others:
+        assert other.sit(number) is None
+    for guest in (first, *others):
+        assert guest.ready(number) is None
+    return number
+
+
+def visit(house: House, name: str, number: int) -> HouseVisit:
+    """Return the visit of somebody who is here at a table."""
+    entered = house.lobby.here[name].enter(number)
+    assert isinstance(entered, HouseVisit)
+    return entered
+
+
+def sign(guest: HouseGuest, number: int) -> TableSign:
+    """Return a table as a guest sees it in the lobby."""
+    return next(table for table in guest.tables if table.number == number)

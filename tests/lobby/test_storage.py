@@ -1,0 +1,217 @@
+"""What is kept of a house: it comes back after a stop, and wherever it was killed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.writing import write_atomically
+from lancaster_tui.lobby import storage, tables
+from lancaster_tui.lobby.signs import Opening
+from lancaster_tui.lobby.storage import Aside, Storage
+from lancaster_tui.table import saves
+from tests.lobby.houses import House, begun, opened, sign, visit
+from tests.table.games import play_on
+
+
+class Killed(BaseException):
+    """The process has ended at this write."""
+
+
+class Deadly:
+    """Writes so many files, and then nothing any more."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def write(self, path: Path, text: str) -> None:
+        if self.left == 0:
+            raise Killed
+        self.left -= 1
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        write_atomically(path, text)
+
+    def settle(self) -> None:
+        pass
+
+
+def evening(house: House) -> None:
+    """Do some of everything."""
+    ann, bob, cid = (house.guest(name) for name in ("Ann", "Bob", "Cid"))
+    number = opened(ann, Opening("Friday", players=3, bots=("greedy",), pace="1d"))
+    ann.say("one more?")
+    bob.sit(number)
+    for guest in (ann, bob):
+        guest.ready(number)
+    at = [visit(house, name, number) for name in ("Ann", "Bob")]
+    for _ in range(6):
+        house.time.pass_by()
+        asked = next(one for one in at if one.place.decision() is not None)
+        decision = asked.place.decision()
+        assert decision is not None
+        asked.place.act(decision.actions[0])
+    at[0].take_back()
+    cid.sit(opened(cid))
+    cid.stand_up(2)
+    at[1].say("good night")
+    bob.leave()
+
+
+def test_everything_comes_back_after_a_stop(tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    evening(house)
+    ann = house.lobby.here["Ann"]
+    before = (ann.tables, ann.lines, house.lobby.guests.names, house.lobby.tables[1].entry.lines)
+    record = house.game(1).record.model_copy(deep=True)
+    house.reopen()
+    ann = house.guest("Ann")
+    assert [table.number for table in ann.tables] == [1]
+    assert ann.lines == before[1]
+    assert house.lobby.guests.names == before[2]
+    assert house.lobby.guests.name_of("SHA256:Bob") == "Bob"
+    assert house.lobby.tables[1].entry.lines[: len(before[3])] == before[3]
+    assert house.game(1).record == record
+    assert house.game(1).seats[0].name == "Ann"
+    assert [seat.name for seat in sign(ann, 1).seats] == ["Ann", "Bob", "Neville"]
+    assert sign(ann, 1).left is not None
+
+
+def writes_of_an_evening(folder: Path, deadly: Deadly) -> None:
+    evening_and_night(House(folder, deadly))
+
+
+def evening_and_night(house: House) -> None:
+    evening(house)
+    house.lobby.close()
+
+
+def test_the_house_comes_back_wherever_it_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_game(path: Path, text: str) -> None:
+        deadly.write(path, text)
+
+    monkeypatch.setattr(saves, "write_atomically", write_game)
+    monkeypatch.setattr(tables, "fresh_seed", lambda: 7)
+    deadly = Deadly(10_000)
+    writes_of_an_evening(tmp_path / "whole", deadly)
+    writes = 10_000 - deadly.left
+    assert writes > 30
+    for most in range(0, writes, 4):
+        deadly = Deadly(most)
+        house = House(tmp_path / f"killed{most}", deadly)
+        with pytest.raises(Killed):
+            evening_and_night(house)
+        deadly.left = 10_000
+        games = {
+            number: table.game.table.record.actions.copy()
+            for number, table in house.lobby.tables.items()
+            if table.game is not None
+        }
+        house.kill()
+        for number, actions in games.items():
+            back = house.game(number).record.actions
+            assert back in (actions, actions[:-1])
+        ann = house.guest("Ann")
+        assert sign(ann, opened(ann)).status == "open"
+        house.lobby.close()
+
+
+def test_a_table_that_cannot_be_read_leaves_the_others_alone(tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    numbers = [begun(house) for _ in range(4)]
+    folders = house.folder / "tables"
+    house.lobby.close()
+    (folders / str(numbers[0]) / "table.json").write_text("{")
+    (folders / str(numbers[1]) / "game.toml").write_text("nonsense")
+    with (folders / str(numbers[2]) / "game.toml").open("a") as game:
+        game.write("\n[more]\n")
+    house._open()
+    ann = house.guest("Ann")
+    assert [table.number for table in ann.tables] == [numbers[3]]
+    assert opened(ann) == max(numbers) + 1
+
+
+def test_a_house_is_open_once(tmp_path: Path) -> None:
+    once = Storage(tmp_path / "house")
+    with pytest.raises(ContentError):
+        Storage(tmp_path / "house")
+    once.close()
+    Storage(tmp_path / "house").close()
+
+
+def test_nobody_comes_in_when_it_is_not_known_who_may(tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    house.lobby.close()
+    (house.folder / "guests.json").write_text("[]")
+    with pytest.raises(ContentError, match=r"guests\.json"):
+        house._open()
+
+
+def test_what_is_written_aside_is_there_when_the_house_is_closed(tmp_path: Path) -> None:
+    house = House(tmp_path / "house", Aside(lambda function: function()))
+    evening(house)
+    seen = house.game(1).view(0)
+    house.lobby.close()
+    again = House(tmp_path / "house")
+    assert again.lobby.guests.names == ["Ann", "Bob", "Cid"]
+    assert again.game(1).view(0) == seen
+    assert again.lobby.tables[1].entry.lines[-1].deed == "went"
+
+
+def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    evening(house)
+    for path in house.folder.rglob("*"):
+        if path.is_dir() or path.suffix in (".json", ".toml"):
+            assert path.stat().st_mode & 0o077 == 0, path
+
+
+def test_a_game_is_on_the_disk_before_anybody_sees_it(tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    number = begun(house)
+    dealt = house.game(number).view(None)
+    house.kill()
+    assert house.game(number).view(None) == dealt
+    play_on(house.game(number), 3, Random(2))
+    assert len(house.game(number).record.actions) == 3
+
+
+def test_a_game_that_cannot_be_saved_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    house = House(tmp_path / "house")
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    with monkeypatch.context() as patch:
+        patch.setattr(saves, "write_atomically", fail)
+        assert ann.ready(number) == "cannot_begin"
+        assert sign(ann, number).status == "open"
+        assert sign(ann, number).seats[0].is_ready
+    assert ann.ready(number) is None
+    assert sign(ann, number).round == 1
+
+
+def test_a_full_disk_stops_nobody_and_all_is_written_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    house = House(tmp_path / "house", Aside(lambda function: function()))
+    ann = house.guest("Ann")
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "write_atomically", fail)
+        opened(ann)
+        ann.say("is there room?")
+        assert opened(ann) == 2
+    house.lobby.close()
+    again = House(tmp_path / "house")
+    assert [line.deed for line in again.lobby.lines] == ["opened", "said", "opened"]
+    assert sorted(again.lobby.tables) == [1, 2]

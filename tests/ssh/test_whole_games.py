@@ -1,0 +1,174 @@
+"""Whole games over ssh: clients see what was drawn, in no more bytes than there may be."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import AsyncExitStack
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+import pytest
+from pyte.screens import Char
+
+from benchmarks.hosted_game import who_has_to_go_on
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.ssh import driver
+from lancaster_tui.ssh.driver import ChannelDriver
+from lancaster_tui.ssh.terminal import lowered_codes
+from lancaster_tui.table.table import Table
+from tests.ssh.conftest import Serve
+from tests.ssh.terminal import LARGE, SIZE, Terminal
+from tests.terminals import ErasablePaper, Pen
+from tests.tui.games import asks, new_table, play, short_table
+from tests.window import NOT_FOR_PYTE
+
+SIZES = [(80, 24), (100, 30), LARGE, (160, 50)]
+DEPTHS = [
+    ("xterm-256color", {}),
+    ("xterm-256color", {"COLORTERM": "truecolor"}),
+    ("screen", {}),  # 16 colours, and it does not erase with the ground of the pen
+]
+PLACED, ENTER = PlaceKnight.__name__, "Enter"
+WHOLE_GAME = 100  # acts, of which a short one has fewer
+_TURNS = 6  # of the event loop, which are together longer than a picture is held back
+LOGINS = ["Ann", "Bob", "Cid", "Wat"]
+
+
+class Truth:
+    """The screen of a client that is sent everything that is drawn."""
+
+    def __init__(self, own: ChannelDriver) -> None:
+        self._colours = own._line.terminal.colours
+        self.paper = ErasablePaper(*(own._size or SIZE))
+        self._pen = Pen(self.paper)
+        self._pen.feed("\x1b[?7l")
+
+    def take(self, drawn: str) -> None:
+        plain = NOT_FOR_PYTE.sub(b"", drawn.encode()).decode()
+        self._pen.feed(re.sub(r"\x1b\[([0-9;]+)m", self._codes, plain))
+
+    def _codes(self, style: re.Match[str]) -> str:
+        return f"\x1b[{';'.join(['0', *lowered_codes(style[1], self._colours)])}m"
+
+    @property
+    def cells(self) -> list[list[Char]]:
+        return self.paper.cells
+
+
+@pytest.fixture
+def truths(monkeypatch: pytest.MonkeyPatch) -> list[Truth]:
+    """The screens of all clients that come, in the order in which they do."""
+    found: dict[ChannelDriver, Truth] = {}
+
+    class Watched(ChannelDriver):
+        def write(self, data: str) -> None:
+            if self not in found:
+                found[self] = Truth(self)
+                kept.append(found[self])
+            found[self].take(data)
+            super().write(data)
+
+    kept: list[Truth] = []
+    monkeypatch.setattr(driver, "ChannelDriver", Watched)
+    return kept
+
+
+class Sent(NamedTuple):
+    """What was asked, or which key was pressed; how wide a terminal is; the bytes sent to it."""
+
+    asked: str
+    width: int
+    bytes: int
+
+
+async def played(table: Table, terminals: list[Terminal], acts: int) -> list[Sent]:
+    """Play by chance, and press Enter at all that waits for it; return what was sent after each.
+
+    The last terminal is that of somebody who watches.
+    """
+    chance, sent = Random(7), list[Sent]()
+
+    async def settle(asked: str) -> None:
+        before = [each.seen for each in terminals]
+        await all_quiet(terminals)
+        for each, old in zip(terminals, before, strict=True):
+            sent.append(Sent(asked, each.screen.columns, len(each.bytes) - old))
+            each.seen = len(each.bytes)
+
+    for each in terminals:
+        each.seen = len(each.bytes)
+    for _ in range(acts):
+        decision = next(filter(None, map(table.decision, range(len(table.seats)))), None)
+        if decision is None:
+            break
+        table.act(decision.seat, chance.choice(list(decision.actions)))
+        await settle(type(decision.choice).__name__)
+        while waiting := who_has_to_go_on():
+            for seat in waiting:
+                terminals[-1 if seat is None else seat].type("\r")
+            await settle(ENTER)
+    return sent
+
+
+async def all_quiet(terminals: list[Terminal]) -> None:
+    """Wait until nothing more is sent to any terminal."""
+    quiet, before = 0, -1
+    while quiet < _TURNS:
+        now = sum(len(each.bytes) for each in terminals)
+        quiet = quiet + 1 if before == now else 0
+        before = now
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize(("turn", "acts"), [(0, WHOLE_GAME), (1, 15), (2, 15)])
+async def test_not_one_cell_is_wrong(
+    serve: Serve, truths: list[Truth], turn: int, acts: int
+) -> None:
+    """At four sizes, with colours that go round; a game is played to its end with some."""
+    table = short_table("Ann,Bob,Cid", 1, 7)
+    async with serve(table) as host, AsyncExitStack() as stack:
+        terminals = []
+        for number, (login, size) in enumerate(zip(LOGINS, SIZES, strict=True)):
+            term, env = DEPTHS[(number + turn) % 3]
+            logging_in = host.terminal(login, size=size, term=term, env=env)
+            terminals.append(await stack.enter_async_context(logging_in))
+            await all_quiet(terminals)
+        for _ in range(acts):
+            for terminal, truth in zip(terminals, truths, strict=True):
+                assert terminal.cells == truth.cells
+            if table.is_over:
+                break
+            await played(table, terminals, 1)
+    assert table.is_over == (acts == WHOLE_GAME)
+
+
+async def test_few_bytes_are_sent(serve: Serve) -> None:
+    """To two of four who play and one who watches, two of them in large windows."""
+    table = new_table("Ann,Bob,Cid,Dot")
+    async with serve(table) as host, AsyncExitStack() as stack:
+        terminals = []
+        for login, size, first in (
+            ("Ann", LARGE, 16_000),
+            ("Bob", SIZE, 7000),
+            ("Wat", LARGE, 16_000),
+        ):
+            terminals.append(await stack.enter_async_context(host.terminal(login, size=size)))
+            await all_quiet(terminals)
+            assert len(terminals[-1].bytes) <= first
+        sent = await played(table, terminals, 12)
+        play(table, asks(CastBallot))
+        await all_quiet(terminals)
+        sent += await played(table, terminals, 24)
+    for (width, _), act, placement, worst in (
+        (LARGE, 1200, 3000, 17_000),
+        (SIZE, 1000, 1500, 6000),
+    ):
+        own = [each for each in sent if each.width == width]
+        placed = [each.bytes for each in own if each.asked == PLACED]
+        others = [each.bytes for each in own if each.asked not in (PLACED, ENTER)]
+        assert median(others) <= act
+        assert median(placed) <= placement
+        assert max(each.bytes for each in own) <= worst

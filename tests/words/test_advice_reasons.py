@@ -1,0 +1,153 @@
+"""How advised moves compare, in words: amounts, pieces, and no points where they are estimates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lancaster_tui.bots.advice import TRIES, Advice, Outcome
+from lancaster_tui.bots.comparison import Ending, Holding
+from lancaster_tui.bots.greedy import Ranked
+from lancaster_tui.bots.leaf import Shares
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.words.advice_reasons import reason_forms, verdict_forms
+from lancaster_tui.words.names import Names
+from tests.rules.builder import BASE
+
+NAMES = Names(BASE, ("Ann", "Bob", "Cid", "Dot"))
+HAS = Holding(9, 3, 2, 1, 2, 1, -4, -9, 0, 1, (0,))
+SHARES = Shares(points=9, knights=8, tiles=4, nobles=2, goods=3, turn=0)
+
+
+def end(
+    holding: Holding = HAS, shares: Shares = SHARES, *, bob: float = 20, over: bool = False
+) -> Ending:
+    rivals = [Shares(points=points) for points in (bob, 3, 2)]
+    return Ending(holding, [shares, *rivals], is_over=over)
+
+
+def advised(*moves: list[Ending], worths: tuple[float, ...] = (9, 7, 2)) -> Advice:
+    ranked = [Ranked(Place(1, number, 0), worths[number]) for number in range(len(moves))]
+    return Advice(ranked, [Outcome(endings) for endings in moves])
+
+
+def changed(
+    times: int = TRIES, *, bob: float = 20, worth: dict[str, float], **has: Any
+) -> list[Ending]:
+    """Return the tries of a move, of which the first ones end otherwise than usual."""
+    shares = Shares(**{**SHARES._asdict(), **worth})
+    return [end(HAS._replace(**has), shares, bob=bob)] * times + [end()] * (TRIES - times)
+
+
+USUAL = [end()] * TRIES
+
+
+@pytest.mark.parametrize(
+    ("other", "text"),
+    [
+        (
+            changed(worth={"points": 7}, pp=7),
+            "2 PP fewer this round on average",
+        ),
+        (
+            changed(10, worth={"knights": 4}, knights=-5),
+            "a knight fewer in 10 of 12 tries",
+        ),
+        (
+            changed(10, worth={"knights": 4}, strength=-11),
+            "weaker knights in 10 of 12 tries",
+        ),
+        (
+            changed(4, worth={"knights": 4}, in_france=2),
+            "more knights kept in France in 4 of 12 tries",
+        ),
+        (
+            changed(6, worth={"tiles": 1}, tiles=0, spaces=()),
+            "a tile fewer in 6 of 12 tries",
+        ),
+        (
+            changed(worth={"tiles": 1}, spaces=(3,)),
+            "a tile that brings less later on",
+        ),
+        (
+            changed(8, worth={"nobles": 0}, nobles=0),
+            "fewer nobles in 8 of 12 tries",
+        ),
+        (
+            changed(worth={"goods": 1}, gold=1, squires=1),
+            "2 gold less and 1 squire fewer on average",
+        ),
+        (
+            changed(3, worth={"goods": -1}, gold=2),
+            "1 gold less in 3 of 12 tries",
+        ),
+        (
+            changed(worth={"turn": -2}, order=3),
+            "you place later next round in all 12 tries",
+        ),
+        (changed(worth={}, bob=23), "Bob better off"),
+        (
+            changed(
+                worth={"points": 6, "nobles": 0, "goods": 5}, pp=6, nobles=1, squires=4, bob=21
+            ),
+            "3 PP fewer this round on average, a noble fewer in all 12 tries, Bob better off, "
+            "but 2 squires more on average",
+        ),
+        (USUAL, "hardly any difference"),
+    ],
+)
+def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
+    other: list[Ending], text: str
+) -> None:
+    forms = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True)
+    assert forms[0] == f"beside the best: {text}"
+    assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
+
+
+def test_the_best_move_is_told_from_the_next_by_what_it_has_more() -> None:
+    other = changed(worth={"points": 6, "goods": 4}, pp=6, gold=5)
+    forms = reason_forms(advised(USUAL, other, USUAL), 0, 0, NAMES, purse=True)
+    assert (
+        forms[0] == "beside the next: 3 PP more this round on average, but 2 gold less on average"
+    )
+
+
+@pytest.mark.rule("END-1", "END-2", "END-4")
+def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
+    other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
+    advice = advised([end(over=True)] * TRIES, other)
+    assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
+        "beside the best: 4 PP fewer for knights on average, but 4 PP more for tiles on average"
+    )
+
+
+@pytest.mark.rule("SET-10")
+def test_a_covered_purse_is_not_compared() -> None:
+    other = changed(worth={"goods": 0}, gold=0, votes=0)
+    said = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=False)[0]
+    assert said == "beside the best: 1 vote marker fewer on average"
+
+
+def test_points_stand_only_where_they_are_none_that_a_piece_is_estimated_at() -> None:
+    other = changed(worth={"knights": 1, "tiles": 0}, knights=-6, tiles=0, spaces=())
+    assert "PP" not in str(reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True))
+
+
+@pytest.mark.parametrize(
+    ("worths", "forms"),
+    [
+        ((9, 7, 2), (("best",), ("2 PP worse", "-2 PP"), ("7 PP worse", "-7 PP"))),
+        ((9, 8.6, 8.4), (("best",), ("about as good", "as good"), ("1 PP worse", "-1 PP"))),
+    ],
+)
+def test_a_move_says_how_much_worse_it_is(
+    worths: tuple[float, ...], forms: tuple[tuple[str, ...], ...]
+) -> None:
+    advice = advised(USUAL, USUAL, USUAL, worths=worths)
+    assert tuple(tuple(verdict_forms(advice, number)) for number in range(3)) == forms
+
+
+def test_the_only_answer_is_not_compared() -> None:
+    advice = advised(USUAL)
+    assert verdict_forms(advice, 0) == reason_forms(advice, 0, 0, NAMES, purse=True) == ("",)
