@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -151,4 +150,6 @@ def _tell(answer: Mapping[str, Any], sentence: str, as_json: bool) -> None:
 
 
 def _print_json(answer: Mapping[str, Any]) -> None:
+    import json
+
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))

@@ -53,28 +53,28 @@ def reason_forms(
 ) -> Sequence[str]:
     """Return in what a move differs from the best, or the best from the next; longest form first.
 
-    ``beside the best: 2 PP fewer this round on average, a knight fewer in 10 of 12 tries, Bob
-    better off``. Without ``purse`` it says nothing of gold and squires.
+    ``compared with the best: 2 PP fewer this round on average, a knight fewer in 10 of 12 tries,
+    Bob better off``. Without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
         return ("",)
     other = 0 if number else 1
     one, its = (advice.outcomes[each].endings for each in (number, other))
     found = [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
-    beside = f"beside the {'best' if number else 'next'}"
+    compared = f"compared with the {'best' if number else 'next best'}"
     told = [each for each in found if _text(each, names)]
     if not told:
-        return (f"{beside}: hardly any difference",)
+        return (f"{compared}: hardly any difference",)
     is_good = not number
     if not _behind(advice, number or other):
         is_good = told[0].worth > 0
     for_it = [each for each in told if (each.worth > 0) == is_good][:_MOST]
     but = [each for each in told if each not in for_it and (each.worth > 0) != is_good][:1]
     if not for_it:
-        return (f"{beside}: {_clauses(but, names)}",)
+        return (f"{compared}: {_clauses(but, names)}",)
     texts = [_clauses(for_it[:most], names) for most in range(len(for_it), 0, -1)]
     against = f", but {_clauses(but, names)}" if but else ""
-    return [f"{beside}: {text}" for text in (f"{texts[0]}{against}", *texts)]
+    return [f"{compared}: {text}" for text in (f"{texts[0]}{against}", *texts)]
 
 
 def _behind(advice: Advice, number: int) -> int:

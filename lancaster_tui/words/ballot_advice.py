@@ -23,6 +23,7 @@ JUDGED: Final = ("forecast by bots, as your seat sees the table", "forecast by b
 """Behind the heading of advice on a vote."""
 BALLOTS: Final = "YOUR BALLOTS"
 PASSES: Final = "passes"
+_AT_MOST: Final = "at most "  # in front of an average, of which "up to" would say two things
 ON_AVERAGE: Final = ("you get on average", "on average", "average")
 """Above what ballots are compared by: how likely the proposal passes, and what that comes to."""
 IF_PASSED, IF_FAILED = "if it passes", "if it fails"
@@ -275,7 +276,7 @@ def average_forms(advice: Advice, number: int, told: Prospects, seat: int) -> Se
             sums[part.what] = sums.get(part.what, 0.0) + sign * chance * part.number
             limits |= {part.what} if outcome.kind in ("offered", "sent") else set()
     known = [
-        f"{UP_TO if what in limits else ''}{tenths(sums[what])} {_unit(what)}" for what in sums
+        f"{_AT_MOST if what in limits else ''}{tenths(sums[what])} {_unit(what)}" for what in sums
     ]
     parts = [*known, *perhaps] or [NOTHING]
     return [

@@ -88,6 +88,6 @@ def test_what_cannot_be_started_is_a_sentence(friends: Path, home: Path) -> None
         (["--seats", "Ann,Bob,engine:./none"], 'seat 3: "./none" cannot be run as a program'),
         (["--seats", "Ann,Bob,greedy", "--engines"], "--engines is for a saved game"),
     ):
-        result = CliRunner().invoke(lancaster, ["host", "--keys", str(friends), *args])
+        result = CliRunner().invoke(lancaster, ["host", "--once", "--keys", str(friends), *args])
         assert result.exit_code == 2
         assert said in result.output

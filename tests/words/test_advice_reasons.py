@@ -101,15 +101,15 @@ def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
     other: list[Ending], text: str
 ) -> None:
     forms = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True)
-    assert forms[0] == f"beside the best: {text}"
+    assert forms[0] == f"compared with the best: {text}"
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
 def test_the_best_move_is_told_from_the_next_by_what_it_has_more() -> None:
     other = changed(worth={"points": 6, "goods": 4}, pp=6, gold=5)
     forms = reason_forms(advised(USUAL, other, USUAL), 0, 0, NAMES, purse=True)
-    assert (
-        forms[0] == "beside the next: 3 PP more this round on average, but 2 gold less on average"
+    assert forms[0] == (
+        "compared with the next best: 3 PP more this round on average, but 2 gold less on average"
     )
 
 
@@ -118,7 +118,8 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
     other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
     advice = advised([end(over=True)] * TRIES, other)
     assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
-        "beside the best: 4 PP fewer for knights on average, but 4 PP more for tiles on average"
+        "compared with the best: 4 PP fewer for knights on average, "
+        "but 4 PP more for tiles on average"
     )
 
 
@@ -126,7 +127,7 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
 def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"goods": 0}, gold=0, votes=0)
     said = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=False)[0]
-    assert said == "beside the best: 1 vote marker fewer on average"
+    assert said == "compared with the best: 1 vote marker fewer on average"
 
 
 def test_points_stand_only_where_they_are_none_that_a_piece_is_estimated_at() -> None:

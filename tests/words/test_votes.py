@@ -161,6 +161,10 @@ def test_figures_are_without_their_units() -> None:
             (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
             "You gain, but may lose an upgrade; one rival gains, two may lose an upgrade.",
         ),
+        (
+            (of(PP6), of(PP3), Net("may lose votes", "", "votes", may_lose=True)),
+            "You gain; one rival gains, one may lose votes.",
+        ),
     ],
 )
 def test_a_ballot_says_how_many_gain_and_how_many_lose(nets: tuple[Net, ...], said: str) -> None:

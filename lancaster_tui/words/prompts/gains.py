@@ -332,7 +332,8 @@ def _same(losses: Sequence[str]) -> str:
     loss, *more = dict.fromkeys(losses) or ("",)
     if more or not loss:
         return ""
-    return f" {'an' if loss[0] in 'aeiou' else 'a'} {loss}" if loss.isalpha() else f" {loss}"
+    is_one = loss.isalpha() and not loss.endswith("s")
+    return f" {'an' if loss[0] in 'aeiou' else 'a'} {loss}" if is_one else f" {loss}"
 
 
 def _own(verbs: _Verbs, gain: str) -> str:
