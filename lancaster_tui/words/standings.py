@@ -202,7 +202,7 @@ def _if_ended(
 
     Who leads now is told as well if that is somebody else.
     """
-    texts = [f"If it ended now{stop} {does}", does]
+    texts = [f"If it ended now{stop} {does}", f"Now {does}", does]
     leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
     if {stand.seat for stand in best} & set(leaders):
         return texts
@@ -220,11 +220,11 @@ def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
     ]
     named = [names.seat(stand.seat) for stand in hopeful]
     ranged = [_with_points(stand, names) for stand in hopeful]
-    short, does = f"{listing(named, 'or')} would win", f"{listing(ranged, 'or')} would win"
+    does = f"{listing(ranged, 'or')} could win"
     could, decide = f"{listing(named, 'or')} could win", f"{listing(named, 'or')}: open ties decide"
     if best:
         who = names.each_seat(stand.seat for stand in best)
-        short = could = f"{who} would win, perhaps with {listing(named, 'or')}"
+        could = f"{who} would win, perhaps with {listing(named, 'or')}"
         decide = f"{who}, perhaps with {listing(named, 'or')}: ties decide"
         sure = listing([_with_points(stand, names) for stand in best])
         does = f"{sure} would win, perhaps with {listing(ranged, 'or')}"
@@ -232,7 +232,7 @@ def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
     texts = _if_ended(stands, [*best, *hopeful], does, names, stop=":")
     return [
         *(f"{text}; {covered}" for text in texts),
-        f"{short}; {covered}",
+        f"{could}; {covered}",
         f"{could}: {seen}",
         f"{could}: ties are open",
         decide,

@@ -554,7 +554,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     """Zoë could have up to 4 more for her knights, and Ann up to 4."""
     seen = placing()
     certain = await drawn(Players(), seen, (54, 6))
-    assert "♛ Ann would win" in certain
+    assert "♛ Now Ann would win" in certain
     assert "♛23-27" in certain
     seen.view.seats[BOB].pp = 14
     could = await drawn(Players(), seen, (54, 6))
@@ -591,7 +591,7 @@ async def test_the_race_tells_who_would_win_if_it_ended_now_and_why() -> None:
     larger = (await drawn(Players(), seen, (41, 6))).splitlines()
     assert re.search("PP str til nob +end votes", larger[0])
     assert re.search(r"▲ Ann +14 +\+4 +\+4 +\+1 +♛23 +2$", small[1].rstrip())
-    assert small[5].split("  ")[0].strip() == "♛ Ann would win: strength 9"
+    assert small[5].split("  ")[0].strip() == "♛ Now Ann would win: strength 9"
     wide = (await drawn(Players(), seen, (54, 6))).splitlines()
     assert "♛ If it ended now, Ann would win" in wide[5]
     for rows in (small, wide):

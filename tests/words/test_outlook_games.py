@@ -23,7 +23,7 @@ from tests.words.samples import names_of
 
 _SENTENCE = re.compile(
     r"(?:.+ leads? with \d+, but if it ended now:? |If it ended now[,:] )"
-    r"(?P<who>[\w -]+?(?:, [\w -]+?)*?) would (?P<does>win|share the victory)"
+    r"(?P<who>[\w -]+?(?:, [\w -]+?)*?) (?P<may>would|could) (?P<does>win|share the victory)"
     r"(?:, perhaps with (?P<perhaps>[\w ,-]+))?[:;] (?P<why>.*)"
 )
 
@@ -93,7 +93,7 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
         assert told == {written[seat] for seat in certain or possible}, said
         perhaps = listed(found["perhaps"]) if found["perhaps"] else set()
         assert perhaps == {written[seat] for seat in possible - certain if certain}, said
-        assert (" or " in found["who"]) == (not certain)
+        assert (" or " in found["who"]) == (found["may"] == "could") == (not certain)
         assert found["why"].startswith("covered ") == (possible != certain)
         if possible == certain:
             assert (found["does"] == "win") == (len(certain) == 1)

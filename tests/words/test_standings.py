@@ -107,8 +107,8 @@ def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
     leaders, open_to = NAMES.each_seat((YELLOW, GREEN)), "Bob or Ann"
     points = "Bob 19-23 or Ann 22-26"
     why = "covered squires break the tie"
-    assert outlook(board)[0] == f"If it ended now: {points} would win; {why}"
-    assert f"{open_to} would win; {why}" in outlook(board)
+    assert outlook(board)[0] == f"If it ended now: {points} could win; {why}"
+    assert f"{open_to} could win; {why}" in outlook(board)
     board.court(BLUE, 2)
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 15
     best = NAMES.seat(BLUE)
@@ -145,7 +145,7 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert {each.seat for each in stands if each.decided_by} == {BLUE, YELLOW}
     told = outlook(board, GREEN)
     assert told[0] == (
-        "Cid leads with 8, but if it ended now: Ann 7-11 or Bob 7-11 would win; "
+        "Cid leads with 8, but if it ended now: Ann 7-11 or Bob 7-11 could win; "
         "covered squires break the tie"
     )
     assert "Ann or Bob could win: squires decide" in told
