@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -481,6 +482,7 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
         watch: Whether the bots are slow enough for somebody who only watches.
     """
     pace = WATCH_PACE if watch else PACE
+    looks = looks._replace(in_256=has_256_colours())
     app = LancasterApp(table, pace=pace, looks=looks, choices=Settings())
     asyncio.run(_run(app))
     return app.return_code or 0
