@@ -19,11 +19,12 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
-from lancaster_tui.tui.kit.settings import Choices, Settings
+from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
-PACE = 0.6
+PACE = PACES["usual"]
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
 _ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
@@ -155,13 +156,17 @@ class LancasterApp(
             if act is not None and screen.check_action(action, ()):
                 yield SystemCommand(title, shown, act)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
-        for name in self.other_themes:
+        for name in self.all_themes:
+            if name == self.worn:
+                continue
             title, shown = theme_texts(name)
             yield SystemCommand(title, shown, partial(self.choose_theme, name))
         for motion in MOTIONS:
             if motion != self.motion:
                 title, shown = motion_texts(motion)
                 yield SystemCommand(title, shown, partial(self.choose_motion, motion))
+        if isinstance(self._choices, Settings):
+            yield SystemCommand(SETTINGS, SETTINGS_ABOUT, self.action_settings)
         if self._is_playing:
             yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
         if self._has_menu:
@@ -249,6 +254,25 @@ class LancasterApp(
         is_open = any(isinstance(screen, Palette) for screen in self.screen_stack)
         if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
+
+    def take_keys(self) -> None:
+        """Let the keys hold that the player has written down, or say what is wrong with them."""
+        from lancaster_tui.tui.keymap import keymap_path, load_keymap
+        from lancaster_tui.words.mistakes.located import error_text
+
+        path = keymap_path()
+        if path.exists():
+            try:
+                self.set_keymap(load_keymap(path))
+            except ContentError as error:
+                self._problems.append(f"{error_text(error)}; {BAD_KEYMAP}")
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from lancaster_tui.tui.menu.settings import SettingsScreen
+
+        if isinstance(self._choices, Settings):
+            self.push_screen(SettingsScreen(self._choices, self.all_themes))
 
     def action_rules(self, rule: str = "") -> None:
         """Open the rules, at one of them or at what applies now; close them if they are open."""
@@ -362,6 +386,8 @@ class LancasterApp(
                 self.push_screen(WorkshopScreen(), self._set_up_laws)
             case "rules":
                 self.action_rules()
+            case "settings":
+                self.action_settings()
             case "quit":
                 self.exit()
 
@@ -399,11 +425,13 @@ class LancasterApp(
     ) -> None:
         from lancaster_tui.table.seating import without_programs
         from lancaster_tui.tui.setup.new_game import NewGameScreen
+        from lancaster_tui.tui.setup.seats import first_seats
 
-        self._pace = PACE
+        self._pace = PACE if self._choices is None else self._choices.pace
+        name = None if self._choices is None else self._choices.name
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
-        self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
+        self.push_screen(NewGameScreen(seats or first_seats(name), rules, law_set), self._begin)
 
     def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
         """Set up a game with the laws of the workshop, and the seats of the last game."""
@@ -459,7 +487,8 @@ class LancasterApp(
     ) -> None:
         from lancaster_tui.tui.table.screen import TableScreen
 
-        self.push_screen(TableScreen(places, self._pace, bots, farewell))
+        is_strict = self._choices is not None and self._choices.is_strict
+        self.push_screen(TableScreen(places, self._pace, bots, farewell, is_strict=is_strict))
 
     def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
         timer = self.set_timer(max(seconds, _MOMENT), act)
@@ -480,8 +509,10 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
     """
-    pace = WATCH_PACE if watch else PACE
-    app = LancasterApp(table, pace=pace, looks=looks, choices=Settings())
+    settings = Settings()
+    pace = WATCH_PACE if watch else settings.pace
+    app = LancasterApp(table, pace=pace, looks=looks, choices=settings)
+    app.take_keys()
     asyncio.run(_run(app))
     return app.return_code or 0
 

@@ -46,6 +46,7 @@ class TableScreen(ConsultingScreen):
         pace: Seconds a bot waits before it acts.
         bots: The bots of the table, if they act by what is shown here.
         farewell: Says what happens to the game when the players leave it.
+        is_strict: Whether a cover comes whenever the keyboard changes hands.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -122,8 +123,10 @@ class TableScreen(ConsultingScreen):
         pace: float,
         bots: BotDriver | None,
         farewell: Callable[[], str],
+        *,
+        is_strict: bool = False,
     ) -> None:
-        super().__init__(Keyboard(places, bots))
+        super().__init__(Keyboard(places, bots, is_strict=is_strict))
         self._public = self._keyboard.public
         self._pace = pace
         self._bots = bots

@@ -1,0 +1,53 @@
+"""Words for the keys: what the places are called where they work."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLACES: Final = {
+    "app": "Everywhere",
+    "menu": "The menu",
+    "list": "Lists",
+    "settings": "Settings",
+    "load": "Saved games",
+    "deleting": "Deleting a saved game",
+    "new_game": "A new game",
+    "players": "A new game: how many play",
+    "people": "A new game: how many are people",
+    "kind": "A new game: who plays a seat",
+    "law_fields": "A new game: laws by group",
+    "law_set": "A new game: all its laws",
+    "picker": "Choosing one of several words",
+    "button": "Buttons",
+    "discarding": "Leaving a game that is half set up",
+    "table": "The table",
+    "prompt": "What is asked at the table",
+    "placement": "Placing a knight",
+    "answers": "Choosing an answer",
+    "allotment": "Choosing amounts",
+    "recap": "Recaps of the rewards",
+    "advice": "Advice",
+    "ballot": "The ballot",
+    "hand_over": "Passing the keyboard on",
+    "reveal": "The open ballots",
+    "laws": "All laws",
+    "help": "Help",
+    "rules": "The rules",
+    "page": "Long pages",
+    "scores": "The score sheet",
+    "turning": "Turning points",
+    "leaving": "Leaving a game",
+    "unsaved": "A game that cannot be saved",
+    "workshop": "The law workshop",
+    "motion": "How much may move, asked over ssh",
+    "joining": "Coming into a house, over ssh",
+    "lobby": "The lobby",
+    "tables": "The tables of the lobby",
+    "opening": "Opening a table",
+    "filling": "Filling free seats with bots",
+    "inviting": "Inviting a friend",
+    "say": "Saying something",
+    "talking": "Talking at the table",
+    "visit": "The table, over ssh",
+}
+"""The places whose keys can be changed, by the first part of the ids of their bindings."""
