@@ -59,9 +59,7 @@ def test_keys_are_found_wherever_a_screen_or_widget_declares_some() -> None:
     declaring = [node for node in nodes() if node.__dict__.get("BINDINGS")]
     assert {TableScreen, BallotScreen, MenuScreen, LancasterApp} <= set(declaring)
     assert all(
-        binding.id in all_bound()  # type: ignore[union-attr]
-        for node in declaring
-        for binding in node.__dict__["BINDINGS"]
+        binding.id in all_bound() for node in declaring for binding in node.__dict__["BINDINGS"]
     )
 
 

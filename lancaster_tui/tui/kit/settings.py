@@ -72,7 +72,7 @@ class Choices:
 
     def value(self, key: str) -> str:
         """Return a setting as it is written, or what stands for it where it is not set."""
-        return self._values.get(key, _UNSET[key])
+        return str(self._values.get(key, _UNSET[key]))
 
     def remember(self, key: str, value: str) -> None:
         """Keep a choice. If that fails, ``problem`` says why."""

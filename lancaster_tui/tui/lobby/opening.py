@@ -92,9 +92,12 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
             id="opening.field_before",
             group=_OTHER,
         ),
-        Binding("up", "row(-1)", "up", tooltip="the field above", id="opening.up", group=_OTHER),
-        Binding(
-            "down", "row(1)", "down", tooltip="the field below", id="opening.down", group=_OTHER
+        *(
+            Binding(key, f"row({step})", key, show=False, tooltip=f"the field {where}", id=name)
+            for key, step, where, name in (
+                ("up", -1, "above", "opening.up"),
+                ("down", 1, "below", "opening.down"),
+            )
         ),
         Binding("escape", "dismiss", "back", tooltip="back to the lobby", id="opening.back"),
     ]

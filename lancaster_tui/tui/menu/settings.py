@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -85,7 +86,7 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
             yield FieldLine(words.HEADINGS[NAME], name)
             yield FieldLine(words.HEADINGS["keys"], Static(self._keys, markup=False))
             yield Static(id="about-setting", markup=False)
-            told = self._settings.problem or str(self._settings.path)
+            told = self._settings.problem or _shown(self._settings.path)
             yield Static(told, classes="label", markup=False)
         yield KeyLine(id="keys")
 
@@ -96,7 +97,7 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
     @property
     def _keys(self) -> str:
         """Where the keys are changed, and how many have been."""
-        return f"{keymap_path()}: {words.keymap_text(len(self.app._keymap))}"
+        return f"{_shown(keymap_path())}: {words.keymap_text(len(self.app._keymap))}"
 
     def on_mount(self) -> None:
         """Begin with the theme."""
@@ -104,9 +105,9 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
 
     def on_descendant_focus(self) -> None:
         """Say what the setting is for."""
-        focused = self.focused
-        if focused is not None and focused.id in words.HINTS:
-            self._say(words.HINTS[focused.id])
+        setting = None if self.focused is None else self.focused.id
+        if setting is not None:
+            self._say(words.HINTS[setting])
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Let a choice hold."""
@@ -134,3 +135,9 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
         about = self.query_one("#about-setting", Static)
         about.update(Content(said))
         about.set_class(is_problem, "problem")
+
+
+def _shown(path: Path) -> str:
+    """Return a path as people know it: in their home folder, it begins with ``~``."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
