@@ -36,7 +36,7 @@ class Occupies(Word):
 
 
 class Fights(Word):
-    """An own knight stands in a conflict, which goes as is said: as it stands, or once it is fought.
+    """An own knight stands in a conflict, which goes as is said: as it stands, or as it was fought.
 
     ``rank`` is that of the own knights, ``england`` who wins, ``most_strength`` how strong the own
     knights there are at most (CON-2, CON-3).

@@ -117,7 +117,7 @@ def test_mistakes_are_located(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(LESSON)
     assert read_lesson(tmp_path / "mine.toml").title == "Mine"
     found = mistakes_in(LESSON.replace('"York"', '"Yrok"'), tmp_path)
-    assert found[0].startswith('mine.toml:9:41: no county is called "Yrok"; did you mean')
+    assert found[0].startswith('mine.toml:9:39: no county is called "Yrok"; did you mean')
     found = mistakes_in(LESSON.replace("place S3 C", "put S3 C"), tmp_path)
     assert found[0].startswith("mine.toml:14:10: ")
     found = mistakes_in(LESSON.replace("occupies", "owns"), tmp_path)
