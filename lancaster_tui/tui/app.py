@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
+    from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.record import Record
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
+    from lancaster_tui.tui.learn.screen import Going
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
@@ -76,6 +78,7 @@ class LancasterApp(
             to watch from.
         looks: How the screens look.
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
+        lesson: The puzzle to begin with, over the menu.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -137,6 +140,7 @@ class LancasterApp(
         places: Sequence[TableSeat] = (),
         looks: Looks = USUAL,
         choices: Choices | None = None,
+        lesson: Spot | None = None,
     ) -> None:
         super().__init__(looks, choices)
         self._table = table
@@ -145,6 +149,7 @@ class LancasterApp(
         self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
         self._has_menu = table is None and not places
+        self._lesson = lesson
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -208,6 +213,8 @@ class LancasterApp(
             self._sit_down(self._table)
         else:
             self.push_screen(MenuScreen())
+            if self._lesson is not None:
+                self._lesson_chosen(self._lesson)
 
     def _ask_motion(self) -> None:
         """Ask a guest how much may move, unless that is known."""
@@ -380,6 +387,8 @@ class LancasterApp(
                 from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
+            case "learn":
+                self._learn()
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
@@ -390,6 +399,43 @@ class LancasterApp(
                 self.action_settings()
             case "quit":
                 self.exit()
+
+    def _learn(self) -> None:
+        """Show the lessons."""
+        from lancaster_tui.learn.progress import Progress
+        from lancaster_tui.tui.learn.lessons import LearnScreen
+
+        self.push_screen(LearnScreen(Progress()), self._lesson_chosen)
+
+    def _lesson_chosen(self, spot: Spot | None) -> None:
+        """Set a puzzle up, if one was chosen."""
+        if spot is None:
+            return
+        from lancaster_tui.learn.attempt import Attempt
+        from lancaster_tui.learn.lesson import lessons
+        from lancaster_tui.learn.progress import Progress
+        from lancaster_tui.table.bot_driver import BotDriver
+        from lancaster_tui.tui.learn.screen import LessonScreen
+
+        attempt = Attempt(lessons()[spot.lesson], spot.puzzle)
+        bots = BotDriver(attempt.table, self._schedule, PACE)
+        screen = LessonScreen(attempt, spot, lessons(), Progress(), PACE, bots)
+        self.push_screen(screen, partial(self._lesson_left, spot))
+
+    def _lesson_left(self, spot: Spot, going: Going | None) -> None:
+        """Go where a learner wants to go from a puzzle."""
+        from lancaster_tui.learn.lesson import lessons
+        from lancaster_tui.learn.progress import after, before
+
+        match going:
+            case "again":
+                self._lesson_chosen(spot)
+            case "next" if (then := after(spot, lessons())) is not None:
+                self._lesson_chosen(then)
+            case "before":
+                self._lesson_chosen(before(spot, lessons()))
+            case _:
+                self._learn()
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
         """Open the workshop over a table."""

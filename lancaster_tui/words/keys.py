@@ -8,6 +8,8 @@ PLACES: Final = {
     "app": "Everywhere",
     "menu": "The menu",
     "list": "Lists",
+    "learn": "The lessons",
+    "lesson": "A lesson, at the table",
     "settings": "Settings",
     "load": "Saved games",
     "deleting": "Deleting a saved game",
