@@ -38,11 +38,13 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.record import Record
+    from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.screen import Going
+    from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
@@ -76,6 +78,7 @@ class LancasterApp(
         pace: Seconds a bot waits before it acts.
         places: What this application may use of a game that somebody else runs: seats, or one place
             to watch from.
+        watched: A game that is over, to be watched again.
         looks: How the screens look.
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
         lesson: The puzzle to begin with, over the menu.
@@ -138,6 +141,7 @@ class LancasterApp(
         *,
         pace: float = PACE,
         places: Sequence[TableSeat] = (),
+        watched: Rewatch | None = None,
         looks: Looks = USUAL,
         choices: Choices | None = None,
         lesson: Spot | None = None,
@@ -148,7 +152,8 @@ class LancasterApp(
         self._guest = places
         self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
-        self._has_menu = table is None and not places
+        self._watched = watched
+        self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
@@ -211,6 +216,8 @@ class LancasterApp(
             self._ask_motion()
         elif self._table is not None:
             self._sit_down(self._table)
+        elif self._watched is not None:
+            self._watch(self._watched)
         else:
             self.push_screen(MenuScreen())
             if self._lesson is not None:
@@ -453,6 +460,8 @@ class LancasterApp(
         """Go back to where the game was started from, or set up another with the same seats."""
         if self._is_playing and event.play_on is not None:
             self._when_saved(partial(self._play_on, event.play_on.acts))
+        elif self._is_playing and event.is_watched_again:
+            self._when_saved(self._watch_again)
         elif self._is_playing:
             self._when_saved(partial(self._leave_table, rematch=event.rematch))
 
@@ -465,6 +474,33 @@ class LancasterApp(
         while len(self.screen_stack) > self._bottom:
             self.pop_screen()
         self._begin(table.record.cut(acts))
+
+    def _watch(self, game: Rewatch) -> None:
+        """Show a game that is over on the board."""
+        from lancaster_tui.tui.replay.screen import ReplayScreen
+
+        self.push_screen(ReplayScreen(game))
+
+    def _watch_again(self) -> None:
+        """Leave a game that is over, and watch it again."""
+        from lancaster_tui.table.rewatch import Rewatch
+
+        table = self._table
+        if table is None:
+            return
+        self._get_up()
+        while len(self.screen_stack) > self._bottom:
+            self.pop_screen()
+        self._watch(Rewatch(table.record))
+
+    def on_replay_screen_left(self, event: ReplayScreen.Left) -> None:
+        """Go back to where the game was opened, or play on from one of its moments."""
+        if event.play is None and not self._has_menu:
+            self.exit()
+            return
+        self.pop_screen()
+        if event.play is not None:
+            self._begin(event.game.practice(*event.play))
 
     def _set_up(
         self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"
@@ -547,17 +583,24 @@ class LancasterApp(
         self._table, self._guest = None, ()
 
 
-def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False) -> int:
+def run(
+    table: Table | None = None,
+    *,
+    watched: Rewatch | None = None,
+    looks: Looks = USUAL,
+    watch: bool = False,
+) -> int:
     """Run the application and return the exit code.
 
     Args:
         table: A game to play at once; without one the menu comes first.
+        watched: A game that is over, to be watched again at once.
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
-    app = LancasterApp(table, pace=pace, looks=looks, choices=settings)
+    app = LancasterApp(table, pace=pace, watched=watched, looks=looks, choices=settings)
     app.take_keys()
     asyncio.run(_run(app))
     return app.return_code or 0

@@ -39,7 +39,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "kind": ("new_game", "picker"),
     "law_fields": ("new_game",),
     "lesson": ("table", "prompt", "placement", "answers", "recap"),
-    "list": ("menu", "learn", "filling"),
+    "list": ("menu", "learn", "filling", "lines", "what_if"),
     "page": ("help", "rules", "laws", "scores"),
     "people": ("new_game", "picker"),
     "picker": ("new_game", "opening", "settings", "workshop"),
