@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.completion import completion
 from lancaster_tui.cli.dossiers import dossiers
 from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
@@ -68,7 +69,7 @@ for command in (play, resume, host, hosted, web, demo, replay):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
     lancaster.add_command(command)
-for command in (settings, keys):
+for command in (settings, keys, completion):
     lancaster.add_command(command)
 scenario.add_command(render)
 

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 PACE = PACES["usual"]
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
-_ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+_ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -608,7 +608,9 @@ def run(
 
 async def _run(app: LancasterApp) -> None:
     """Run the application; whoever ends the process gets the terminal back as it was."""
-    for ending in _ENDINGS:
-        leave = partial(app.exit, return_code=_ENDED_BY + ending)
-        asyncio.get_running_loop().add_signal_handler(ending, leave)
+    for ending in signal.Signals:
+        if ending.name in _ENDINGS:
+            leave = partial(app.exit, return_code=_ENDED_BY + ending)
+            with suppress(NotImplementedError):  # Windows cannot
+                asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()
