@@ -392,8 +392,8 @@ class LancasterApp(
         from lancaster_tui.tui.learn.screen import LessonScreen
 
         attempt = Attempt(lessons()[spot.lesson], spot.puzzle)
-        bots = BotDriver(attempt.table, self._schedule, PACE)
-        screen = LessonScreen(attempt, spot, lessons(), Progress(), PACE, bots)
+        bots = BotDriver(attempt.table, self._schedule, self._pace)
+        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
         self.push_screen(screen, partial(self._lesson_left, spot))
 
     def _lesson_left(self, spot: Spot, going: Going | None) -> None:
