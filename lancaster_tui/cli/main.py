@@ -16,6 +16,7 @@ from lancaster_tui.cli.fit import fit
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.hosted import hosted
 from lancaster_tui.cli.options import looks_options
+from lancaster_tui.cli.own_choices import keys, settings
 from lancaster_tui.cli.play import demo, play, resume
 from lancaster_tui.cli.programs import ended_in_order
 from lancaster_tui.cli.render import render
@@ -66,6 +67,8 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
 for command in (play, resume, host, hosted, web, demo, replay):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
+    lancaster.add_command(command)
+for command in (settings, keys):
     lancaster.add_command(command)
 scenario.add_command(render)
 

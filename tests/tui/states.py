@@ -47,6 +47,7 @@ from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.settings import Settings
 from lancaster_tui.tui.learn.lessons import LearnScreen
 from lancaster_tui.tui.learn.screen import LessonScores, LessonScreen
 from lancaster_tui.tui.lobby.app import GuestApp
@@ -60,6 +61,7 @@ from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScre
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.menu.motion import MotionScreen
+from lancaster_tui.tui.menu.settings import SettingsScreen
 from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
@@ -137,7 +139,8 @@ class Case(NamedTuple):
             return GuestApp(self.house(), looks=looks._replace(motion="off"))
         table = None if self.scenario is None else table_of(self.scenario)
         if table is None or self.seats is None:
-            return LancasterApp(table, pace=_STILL, looks=looks)
+            choices = Settings() if table is None else None
+            return LancasterApp(table, pace=_STILL, looks=looks, choices=choices)
         app = LancasterApp(pace=_STILL, places=places(table, self.seats), looks=looks)
         _WATCHED[app] = table
         return app
@@ -339,6 +342,8 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
         yield f"lesson-{name}", Case(LessonScreen, keys=("e", str(number)))
     solved = ("e", "6", "2", "enter", "2", "enter", *["enter"] * 3)
     yield "lesson-scores", Case(LessonScores, keys=solved)
+    yield "settings", Case(SettingsScreen, keys=("s",))
+    yield "settings-name", Case(SettingsScreen, keys=("s", "up", *"Greedy"))
     yield "workshop", Case(WorkshopScreen, keys=("w",))
     yield "new-game", Case(NewGameScreen, keys=("n",))
     yield "new-game-fault", Case(NewGameScreen, keys=("enter",), first=nameless)

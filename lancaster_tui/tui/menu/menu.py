@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal["new", "learn", "continue", "load", "workshop", "rules", "quit"]
+Wish = Literal["new", "learn", "continue", "load", "workshop", "rules", "settings", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
@@ -41,7 +41,7 @@ _NOTICE = (
 )
 
 
-_NEW, _LEARN, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
+_NEW, _LEARN, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
     Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
     Binding(
         "e",
@@ -76,6 +76,14 @@ _NEW, _LEARN, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
         id="menu.workshop",
     ),
     Binding("r", "wish('rules')", "Rules", show=False, tooltip="read the rules", id="menu.rules"),
+    Binding(
+        "s",
+        "wish('settings')",
+        "Settings",
+        show=False,
+        tooltip="colours, motion, signs, pace of bots, covers, your name",
+        id="menu.settings",
+    ),
     Binding("q,escape", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
 )
 
@@ -156,7 +164,7 @@ class _Found(NamedTuple):
 
 
 class MenuScreen(InTurn, Screen[None]):
-    """Offers a new game, lessons, the newest unfinished game, all saved ones, and what else is."""
+    """Offers lessons, games, new and saved, the workshop, the rules and the settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _NEW,
@@ -165,6 +173,7 @@ class MenuScreen(InTurn, Screen[None]):
         _LOAD,
         _WORKSHOP,
         _RULES,
+        _SETTINGS,
         _QUIT,
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (176, "-huge")]  # noqa: RUF012
@@ -193,6 +202,7 @@ class MenuScreen(InTurn, Screen[None]):
                 "load": _Line(_LOAD, can_do=False),
                 "workshop": _Line(_WORKSHOP, _TRIED),
                 "rules": _Line(_RULES),
+                "settings": _Line(_SETTINGS),
                 "quit": _Line(_QUIT),
             }
             yield _Wishes(lines, id="wishes")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -113,7 +113,11 @@ class Board(Ground, Vertical):
     of a recap and at each spot the prompt points to; at what others do only until the viewer turns
     to something else. The recap of a phase is a page in front of the areas, until the viewer looks
     at one of them.
+
+    ``MORE`` are areas by name that a board of a kind has besides; it lays them out and shows them.
     """
+
+    MORE: ClassVar[Mapping[str, type[Area]]] = {}
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -144,6 +148,8 @@ class Board(Ground, Vertical):
             yield TalkStrip(id=TALK)
             yield MissedPanel(id=MISSED)
             yield LessonPanel(id=LESSON)
+            for more, area in self.MORE.items():
+                yield area(id=more)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -416,7 +422,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON, *self.MORE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:
