@@ -241,7 +241,7 @@ class LessonScreen(TableScreen):
                 puzzle_text(number, lesson),
             ),
             puzzle.task,
-            puzzle.about,
+            " ".join(filter(None, (puzzle.about, puzzle.keys))),
             puzzle.rules,
             puzzle.hint if self._has_hint else None,
             verdict,
