@@ -16,6 +16,7 @@ from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.fit import fit
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.hosted import hosted
+from lancaster_tui.cli.learn import learn
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.own_choices import keys, settings
 from lancaster_tui.cli.play import demo, play, resume
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 _EPILOG = """\b
 Examples:
   lancaster
+  lancaster learn
   lancaster play --seats "Ann,Bob,greedy,random"
   lancaster play --seats "Ann,greedy,greedy" --plain
   lancaster resume
@@ -65,7 +67,7 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, host, hosted, web, demo, replay):
+for command in (play, learn, resume, host, hosted, web, demo, replay):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
     lancaster.add_command(command)

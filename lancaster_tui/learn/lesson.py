@@ -54,7 +54,8 @@ class Puzzle(Word):
     """A position with a task.
 
     Of a puzzle that is judged ``at the end`` the game is played to its end first; else it is judged
-    after the learner's next placement, ballot or claim, and the choices that belong to it.
+    after the learner's next placement, ballot or claim, and the choices that belong to it. ``keys``
+    says how it is done on the screen.
     ``shows`` are areas of the table that the task needs besides England. Of the tries the first
     counts that fits; ``otherwise`` is said where none does.
     """
@@ -62,6 +63,7 @@ class Puzzle(Word):
     position: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")]
     task: Sentence
     about: Sentence
+    keys: Sentence | None = None
     judged: Literal["at once", "at the end"] = "at once"
     shows: list[PuzzleArea] = Field(default_factory=list)
     rules: Annotated[list[RuleId], Field(min_length=1, max_length=3)]

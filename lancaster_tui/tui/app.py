@@ -425,8 +425,8 @@ class LancasterApp(
         from lancaster_tui.tui.learn.screen import LessonScreen
 
         attempt = Attempt(lessons()[spot.lesson], spot.puzzle)
-        bots = BotDriver(attempt.table, self._schedule, PACE)
-        screen = LessonScreen(attempt, spot, lessons(), Progress(), PACE, bots)
+        bots = BotDriver(attempt.table, self._schedule, self._pace)
+        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
         self.push_screen(screen, partial(self._lesson_left, spot))
 
     def _lesson_left(self, spot: Spot, going: Going | None) -> None:
@@ -589,6 +589,7 @@ def run(
     watched: Rewatch | None = None,
     looks: Looks = USUAL,
     watch: bool = False,
+    lesson: Spot | None = None,
 ) -> int:
     """Run the application and return the exit code.
 
@@ -597,10 +598,13 @@ def run(
         watched: A game that is over, to be watched again at once.
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
+        lesson: The puzzle to begin with, over the menu.
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
-    app = LancasterApp(table, pace=pace, watched=watched, looks=looks, choices=settings)
+    app = LancasterApp(
+        table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson
+    )
     app.take_keys()
     asyncio.run(_run(app))
     return app.return_code or 0

@@ -48,6 +48,8 @@ from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.learn.lessons import LearnScreen
+from lancaster_tui.tui.learn.screen import LessonScores, LessonScreen
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import FillScreen, InviteScreen
 from lancaster_tui.tui.lobby.joining import JoinScreen
@@ -330,6 +332,16 @@ def _all() -> Iterator[tuple[str, Case]]:
 def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "menu", Case(MenuScreen)
     yield "menu-with-saves", Case(MenuScreen, first=with_saves)
+    yield "learn", Case(LearnScreen, keys=("e",))
+    place = ("e", "1")
+    yield "lesson", Case(LessonScreen, keys=place)
+    yield "lesson-hint", Case(LessonScreen, keys=(*place, "exclamation_mark"))
+    yield "lesson-missed", Case(LessonScreen, keys=(*place, "2", "b", "enter"))
+    yield "lesson-solved", Case(LessonScreen, keys=(*place, "2", "a", "enter"))
+    for number, name in ((2, "france"), (3, "vote"), (4, "county"), (5, "castle")):
+        yield f"lesson-{name}", Case(LessonScreen, keys=("e", str(number)))
+    solved = ("e", "6", "2", "enter", "2", "enter", *["enter"] * 3)
+    yield "lesson-scores", Case(LessonScores, keys=solved)
     yield "settings", Case(SettingsScreen, keys=("s",))
     yield "settings-name", Case(SettingsScreen, keys=("s", "up", *"Greedy"))
     yield "workshop", Case(WorkshopScreen, keys=("w",))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from textual.binding import Binding, BindingType
 
 from lancaster_tui.learn.progress import after
 from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.lesson import LessonPanel, Told
 from lancaster_tui.tui.table.screen import TableScreen
@@ -24,6 +25,8 @@ from lancaster_tui.words.learn import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual.screen import Screen
+
     from lancaster_tui.learn.attempt import Attempt
     from lancaster_tui.learn.lesson import Lesson
     from lancaster_tui.learn.progress import Progress, Spot
@@ -35,6 +38,25 @@ Going = Literal["again", "next", "before"]
 """Where a learner goes from a puzzle; None is back to the lessons."""
 
 _GOING = Binding.Group("puzzle")
+
+
+class LessonScores(ScoreScreen):
+    """Shows the scores of a game that a task was about."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "dismiss(False)",
+            "back to the task",
+            priority=True,  # before the next page of the scores
+            tooltip="back to the task, and what has become of it",
+            id="lesson.scores_seen",
+        ),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow no turning points: the game has been one choice long."""
+        return action != "turning_points" and super().check_action(action, parameters)
 
 
 class LessonScreen(TableScreen):
@@ -150,7 +172,7 @@ class LessonScreen(TableScreen):
     def _go(self, going: Going | None) -> None:
         if self.is_active and not self._has_left:
             self._has_left = True
-            self.dismiss(going)
+            cast("Screen[Going | None]", self).dismiss(going)
 
     def _ask_to_leave(self, *, is_by_escape: bool) -> None:
         """Leave at once: there is nothing to lose."""
@@ -166,6 +188,9 @@ class LessonScreen(TableScreen):
     @property
     def _can_rematch(self) -> bool:
         return False
+
+    def _scores(self, kind: type[ScoreScreen] = LessonScores) -> ScoreScreen:
+        return super()._scores(kind)
 
     def _go_on(self) -> None:
         """Do what comes next; judge the task once its moves are made and a vote has been seen."""
@@ -211,9 +236,12 @@ class LessonScreen(TableScreen):
         if verdict is not None:
             enter = AGAIN if not verdict.is_solved else FINISH if is_last else GO_ON
         return Told(
-            f"{lesson_text(self._spot.lesson, lesson)}, {puzzle_text(number, lesson)}",
+            (
+                f"{lesson_text(self._spot.lesson, lesson)}, {puzzle_text(number, lesson)}",
+                puzzle_text(number, lesson),
+            ),
             puzzle.task,
-            puzzle.about,
+            " ".join(filter(None, (puzzle.about, puzzle.keys))),
             puzzle.rules,
             puzzle.hint if self._has_hint else None,
             verdict,

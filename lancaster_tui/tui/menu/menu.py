@@ -248,8 +248,8 @@ class MenuScreen(InTurn, Screen[None]):
         from lancaster_tui.words.saves import how_far_text, players_text
 
         saves = found.saves
-        about = OFFER if found.is_new else learned_text(found.done, found.lessons)
-        self._wishes.change("learn", _Line(_LEARN, about))
+        taught = OFFER if found.is_new else learned_text(found.done, found.lessons)
+        self._wishes.change("learn", _Line(_LEARN, taught))
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:

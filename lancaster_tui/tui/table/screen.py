@@ -327,16 +327,7 @@ class TableScreen(ConsultingScreen):
                 acts = _PAGE if recap is not None and recap.is_phase else _STOP
                 self._stop_timer = self.set_timer(acts * self._pace, self._pass_stop)
             case "over":
-                scores = ScoreScreen(
-                    self.scene,
-                    self._public.ledger,
-                    self._public.decisions_made,
-                    persons=[
-                        seat for seat, each in enumerate(self._public.seats) if each.bot is None
-                    ],
-                    can_rematch=self._can_rematch,
-                )
-                self._put_above(scores, self._end)
+                self._put_above(self._scores(), self._end)
             case "bot" if self._bots is not None and not self._is_paused:
                 self._bots.go_on()
                 self._watch_thinking()
@@ -362,6 +353,16 @@ class TableScreen(ConsultingScreen):
     def _can_rematch(self) -> bool:
         """Whether whoever looks can set up another game like this one."""
         return self._bots is not None
+
+    def _scores(self, kind: type[ScoreScreen] = ScoreScreen) -> ScoreScreen:
+        """Return the scores of the game, which is over."""
+        return kind(
+            self.scene,
+            self._public.ledger,
+            self._public.decisions_made,
+            persons=[seat for seat, each in enumerate(self._public.seats) if each.bot is None],
+            can_rematch=self._can_rematch,
+        )
 
     def _ballot(self, scene: Scene) -> BallotScreen:
         """Return a ballot for the vote of a scene."""
