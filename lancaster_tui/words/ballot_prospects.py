@@ -278,9 +278,7 @@ def average_texts(
     return next((form for form in forms if max(map(width, form)) <= room), forms[-1])
 
 
-def _beside(
-    own: list[str], advice: Advice, told: Prospects, seat: int, names: Names
-) -> list[str]:
+def _beside(own: list[str], advice: Advice, told: Prospects, seat: int, names: Names) -> list[str]:
     """Return what ballots that bring the same bring the rival for whom most depends on them."""
     vote = advice.vote
     assert vote is not None
