@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -607,6 +608,7 @@ def run(
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
+    looks = looks._replace(in_256=has_256_colours())
     app = LancasterApp(
         table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson
     )
