@@ -1,4 +1,4 @@
-"""The text that explains the game: every rule has its place in it, and it cites none that is not."""
+"""The text that explains the game: every rule has its place, and it cites none that is not."""
 
 from __future__ import annotations
 
