@@ -118,6 +118,11 @@ def read_lesson(path: Path) -> Lesson:
     return Lesson(path.stem, file.title, tuple(file.puzzles), path.parent)
 
 
+def position_record(position: str) -> Record:
+    """Return the game of a position of the lessons, by its name."""
+    return load_scenario(shipped(LESSONS) / _POSITIONS / f"{position}.toml")
+
+
 def learner(record: Record) -> int:
     """Return the seat that a learner has: the one person at the table."""
     return next(seat for seat, each in enumerate(record.seating) if each.bot is None)

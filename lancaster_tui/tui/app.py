@@ -295,7 +295,8 @@ class LancasterApp(
 
         top = self.screen
         if not isinstance(top, RulesScreen):
-            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+            about = rule or rule_in_sight(self.screen_stack)
+            self.push_screen(RulesScreen(about, to_read=True))
         elif rule:
             top.follow(rule)
         else:

@@ -190,6 +190,7 @@ class MenuScreen(InTurn, Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._newest: Path | None = None
+        self._has_offered = False  # as long as the program runs, the offer stands
 
     def compose(self) -> ComposeResult:
         """Lay out the menu."""
@@ -225,8 +226,9 @@ class MenuScreen(InTurn, Screen[None]):
 
         saves, progress = list_saves(), Progress()
         done = sum(progress.solved_in(each) == len(each.puzzles) for each in lessons())
-        is_new = progress.is_new and not saves
+        self._has_offered |= progress.is_new and not saves
         progress.note_offer()
+        is_new = self._has_offered and not (saves or done)
         return _Found(saves, done, len(lessons()), is_new)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
