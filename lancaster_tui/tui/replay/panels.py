@@ -20,9 +20,9 @@ from lancaster_tui.words.rewatch import (
     ALL_OPEN,
     EYES,
     TURNING,
-    act_text,
-    stage_text,
+    moment_texts,
     turning_texts,
+    where_text,
 )
 
 STAR: Final = "★"
@@ -96,7 +96,7 @@ class MomentPanel(Panel):
         self._draw_eyes(canvas, eyes, width)
         star = stars.get(eyes.moment)
         y = 1
-        texts = [note] if note else eyes.texts
+        texts = [note] if note else moment_texts(eyes, eyes.names)
         if star is not None:
             cost, better = turning_texts(star, eyes.names)
             x = canvas.chip(1, y, f" {STAR} {TURNING} ", "target-ink bold", "target") + 1
@@ -113,9 +113,7 @@ class MomentPanel(Panel):
 
     def _draw_eyes(self, canvas: Canvas, eyes: Eyes, width: int) -> None:
         game, names = eyes.game, eyes.names
-        stage = stage_text(game.stage(eyes.moment))
-        count = act_text(game.moments[eyes.moment].acts, game.acts)
-        where = f"{stage}, {count}"
+        where = where_text(eyes)
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [

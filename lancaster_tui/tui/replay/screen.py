@@ -170,9 +170,8 @@ class ReplayScreen(Deliberate, LookingScreen):
 
     def action_keep(self) -> None:
         """Save the position as a scenario."""
-        acts = self._game.moments[self._eyes.moment].acts
         try:
-            note = scenario_saved_text(self._game.keep_scenario(acts))
+            note = scenario_saved_text(self._game.keep_scenario(self._eyes.acts))
         except ContentError as error:
             note = error_text(error)
         except OSError as error:
