@@ -132,6 +132,7 @@ class Board(Ground, Vertical):
         self._scene: Scene | None = None
         self._seen: Scene | None = None  # what is shown, unless that was covered since
         self._targets: frozenset[int] | None = None
+        self._regions: Layout | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
         self._step: Timer | None = None  # to the next frame of what moves
@@ -435,6 +436,9 @@ class Board(Ground, Vertical):
             if region is not None:
                 widget.styles.offset = region.offset
                 widget.styles.width, widget.styles.height = region.size
+        if regions != self._regions:
+            self._regions = regions
+            self.screen.refresh(repaint=False, layout=True)  # or they are drawn where they stood
         prompt = self.query_one(Prompt)
         prompt.tells_news = LOG not in regions
         self.query_one(France).tells_favours = FAVOURS not in regions
