@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal["new", "continue", "load", "workshop", "rules", "quit"]
+Wish = Literal["new", "continue", "load", "hall", "workshop", "rules", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
@@ -40,7 +40,7 @@ _NOTICE = (
 )
 
 
-_NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
+_NEW, _CONTINUE, _LOAD, _HALL, _WORKSHOP, _RULES, _QUIT = (
     Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
     Binding(
         "c",
@@ -57,6 +57,14 @@ _NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
         show=False,
         tooltip="choose one of the saved games",
         id="menu.load",
+    ),
+    Binding(
+        "h",
+        "wish('hall')",
+        "Hall",
+        show=False,
+        tooltip="the hall of games: watch a finished game again",
+        id="menu.hall",
     ),
     Binding(
         "w",
@@ -135,12 +143,13 @@ class _Wishes(Choices):
 
 
 class MenuScreen(InTurn, Screen[None]):
-    """Offers a new game, the newest unfinished one, all saved ones, the workshop, the rules."""
+    """Offers a new game, the newest one, all saved ones, the hall, the workshop, the rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _NEW,
         _CONTINUE,
         _LOAD,
+        _HALL,
         _WORKSHOP,
         _RULES,
         _QUIT,
@@ -168,6 +177,7 @@ class MenuScreen(InTurn, Screen[None]):
                 "new": _Line(_NEW),
                 "continue": _Line(_CONTINUE, can_do=False),
                 "load": _Line(_LOAD, can_do=False),
+                "hall": _Line(_HALL, can_do=False),
                 "workshop": _Line(_WORKSHOP, _TRIED),
                 "rules": _Line(_RULES),
                 "quit": _Line(_QUIT),
@@ -217,6 +227,9 @@ class MenuScreen(InTurn, Screen[None]):
             line = _Line(_CONTINUE, "\n".join(about))
         self._wishes.change("continue", line)
         self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
+        over = sum(save.finished for save in saves)
+        watched = f"{over} finished, to be watched again" if over else ""
+        self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
         self._mark("new" if newest is None else "continue")
 
     @property
