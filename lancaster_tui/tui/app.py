@@ -7,7 +7,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
@@ -60,13 +60,6 @@ def _commands() -> type[Provider]:
     from lancaster_tui.tui.palette import Commands
 
     return Commands
-
-
-_OF_SCREENS: Final = (
-    ("advise", "Advice", "The best moves, as your seat sees it"),
-    ("laws", "All laws", "What each does, and who would gain by it now"),
-)
-"""Commands of those screens that have the action: its name, a title and what it does."""
 
 
 class LancasterApp(
@@ -161,12 +154,10 @@ class LancasterApp(
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
-        for action, title, shown in _OF_SCREENS:
-            act = getattr(screen, f"action_{action}", None)
-            if act is not None and screen.check_action(action, ()):
-                yield SystemCommand(title, shown, act)
+        yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
         for name in self.all_themes:
             if name == self.worn:

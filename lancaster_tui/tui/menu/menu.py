@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal[
-    "new", "learn", "continue", "load", "hall", "workshop", "rules", "settings", "quit"
-]
+Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", "settings", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
