@@ -96,7 +96,6 @@ Each begins with another letter, which chooses it.
 
 _FIELDS = {
     "colour": "Choosing the colour of another seat swaps the two.",
-    "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
     "group": "The laws of each group come together: base or new.",
     "seed": "The same seed deals the same cards.",
 }
@@ -142,10 +141,10 @@ def bots_text(kinds: Iterable[str]) -> str:
 def number_text(field: str, *, has_allies: bool) -> str:
     """Return what the number of players or people that is chosen means."""
     if field == "people":
-        return "So many sit at this keyboard; bots take the other seats."
+        return "How many people share this keyboard; bots take the other seats."
     if has_allies:
-        return "Each of the two has an ally, who brings knights of its own."
-    return "Everybody plays alone; with two, each would have an ally."
+        return "Each of you has an ally with knights of its own: your colour, hollow signs."
+    return "Everybody plays alone. In a game for two, each has an ally."
 
 
 def law_set_hint(word: str) -> str:

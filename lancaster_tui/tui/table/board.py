@@ -270,12 +270,22 @@ class Board(Ground, Vertical):
             self._is_zoomed, self._visited = False, None
             self._show_visited()
 
-    def leave_large(self) -> bool:
-        """Show all areas again; return whether one had all the room."""
+    def step_back(self) -> bool:
+        """Look again at what is asked about, or at the page of a recap; return whether one did not.
+
+        That is one step: out of an area that has all the room, or away from one that is in the way.
+        """
+        scene = self._scene
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
             self.zoom()
+        elif scene is not None and scene.recap is not None and scene.recap.is_phase:
+            if self._has_page:
+                return False
+            self.turn_page()
+        elif scene is not None and TABS in self._layout and self.area != (home := _home(scene)):
+            self.look_at(home)
         else:
             return False
         return True
@@ -446,6 +456,11 @@ def _subject(scene: Scene, before: int) -> AreaName | None:
     if scene.decision is not None:
         return area_of_question(scene.decision.choice, scene.view)
     return area_of_events(scene.log[before:], scene.castles)
+
+
+def _home(scene: Scene) -> AreaName:
+    """Return the area that is looked at as long as the viewer turns to no other."""
+    return _subject(scene, len(scene.log)) or ENGLAND
 
 
 class TooSmall(Static):

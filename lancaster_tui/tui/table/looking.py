@@ -56,7 +56,7 @@ class LookingScreen(Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding("t,f2", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
             "cover",

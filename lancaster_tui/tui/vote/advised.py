@@ -70,7 +70,7 @@ def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> N
     columns = [["", *(mark for mark, _ in marks)]]
     for head, side in ((IF_PASSED, told.passed), (IF_FAILED, told.failed)):
         columns.append([head, *(share_text(each, side) for each in side.payouts)])
-    votes = [CAN_CAST, *(votes_text(each.votes, in_full=False) for each in scene.view.seats)]
+    votes = [CAN_CAST, *(votes_text(each.votes) for each in scene.view.seats)]
     x = at.x
     for number, column in enumerate(columns):
         width = max(map(cell_len, column)) + _GAP
