@@ -400,7 +400,7 @@ async def test_up_and_down_reach_every_line() -> None:
             lines.append(pilot.app.focused.id)
             await pilot.press("down")
         names = ["name-0", "name-1"]
-        rest = ["laws", "group-3", "ruleset", "seed", "start"]
+        rest = ["lawset", "group-0", "ruleset", "seed", "start"]
         assert lines == ["players", *names, *rest]
         assert pilot.app.focused is pilot.app.screen.query_one("#players")
         await pilot.press("up", "up", "up")

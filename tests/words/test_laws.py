@@ -89,8 +89,7 @@ NEW_LAWS = {
         "1 vote per conflict",
     ),
     "LAW-N2": (
-        "Most squires (in the purse, ties included): 1 gold + 1 vote marker (for the"
-        " next round)",
+        "Most squires (in the purse, ties included): 1 gold + 1 vote marker (for the next round)",
         "most squires: 1 gold + 1 vote",
     ),
     "LAW-N3": (

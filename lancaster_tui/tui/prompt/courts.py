@@ -36,7 +36,7 @@ class Knight(NamedTuple):
         return str(self.strength + STRENGTHS[-1] * self.ally)
 
 
-_OWN, _ALLYS = (Binding.Group(word, compact=True) for word in ("knight", "ally's"))
+_OWN, _ALLYS = (Binding.Group(word, compact=True) for word in ("knight", "ally"))
 
 KNIGHT_KEYS = {
     knight: Binding(

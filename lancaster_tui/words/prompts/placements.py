@@ -238,7 +238,7 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
     short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
     least = f"can't pay {' '.join(costs)}"
-    return (f"{full} at the rewards, {there}", f"{full}, {there}", short, least)
+    return (f"{full} at the rewards, {there}", f"{full}, {there}", full, short, least)
 
 
 def english_text(strength: int, place: int, position: Position, names: Names) -> str:
