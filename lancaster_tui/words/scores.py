@@ -148,8 +148,8 @@ def nobles_rule(names: Names) -> str:
     """Return what nobles are worth at the end, as sentences (END-4)."""
     ladder = names.rules.ending.nobles
     return (
-        f"Nobles at the table: each one more is worth more, up to {goods(ladder[-1], 'pp')} "
-        f"for {len(ladder) - 1}."
+        "Nobles at the table: each is worth more than the one before, up to "
+        f"{goods(ladder[-1], 'pp')} for {len(ladder) - 1}."
     )
 
 

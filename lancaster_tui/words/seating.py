@@ -39,7 +39,7 @@ ROUND: Final = dict(
         (
             "In turn, place your knights: in counties, in your castle, in France.",
             "Three proposals, one after the other: a law that passes drives the oldest one out.",
-            "The three laws in force pay whoever meets them.",
+            "The three laws in force pay whoever meets their conditions.",
             "The strongest knight in a county wins its reward or a noble; for gold, both.",
             "Castle spaces with a knight, and extension tiles, give their owners something.",
             "Knights fight together against France: the stronger yours, the more power points.",
@@ -70,7 +70,7 @@ KINDS: Final = {
         "The strongest; may think for a second.",
     ),
     "mix": (
-        "Greedy, with a drawn character.",
+        "Greedy, with a character drawn by lot.",
         "Soldier, builder, courtier or lawyer.",
     ),
     "soldier": (
@@ -104,7 +104,7 @@ _FIELDS = {
 _LAW_SETS = {
     "base": "The laws of the base game.",
     "new": "The laws of the expansion, in all groups.",
-    "random": "For each group it is drawn whether it has base or new laws.",
+    "random": "Base or new laws are drawn by lot for each group.",
     "by hand": "Base or new laws, as you choose for each group.",
 }
 

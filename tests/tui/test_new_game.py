@@ -148,7 +148,7 @@ async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> No
         await pilot.press("r")
         await sees(pilot, "the lot draws base or new for each")
         await pilot.press("l")
-        await sees(pilot, "For each group it is drawn")
+        await sees(pilot, "Base or new laws are drawn by lot")
 
 
 async def test_there_are_no_more_people_than_players() -> None:
@@ -349,7 +349,7 @@ async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
 async def test_laws_of_a_kind_are_shown_without_the_others_which_show_when_they_are_mixed() -> None:
     async with on_form(size=(120, 40)) as (pilot, _):
         await sees(pilot, "IN FORCE AT THE START")
-        await sees(pilot, "The three laws in force pay whoever meets them.")
+        await sees(pilot, "The three laws in force pay whoever meets their conditions.")
         shown = screen_text(pilot.app)
         assert "most knights in" not in shown
         assert "NEW" not in shown.replace("NEW GAME", "")

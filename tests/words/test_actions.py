@@ -341,6 +341,7 @@ def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
     assert missing_forms(BLUE, [parse_place("J")], board.state) == (
         "J needs 3 squires at the rewards, you will have 2",
         "J needs 3 squires, you will have 2",
+        "J needs 3 squires",
         "J needs 3 sq",
         "can't pay J",
     )
@@ -353,6 +354,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     assert missing_forms(BLUE, spaces[1:], board.state) == (
         "K needs 2 squires at the rewards, you have 1",
         "K needs 2 squires, you have 1",
+        "K needs 2 squires",
         "K needs 2 sq",
         "can't pay K",
     )
@@ -360,6 +362,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     assert missing_forms(BLUE, spaces, board.state) == (
         "J needs 3 squires and K needs 2 squires at the rewards, you have none",
         "J needs 3 squires and K needs 2 squires, you have none",
+        "J needs 3 squires and K needs 2 squires",
         "J needs 3 sq, K needs 2 sq",
         "can't pay J K",
     )

@@ -30,7 +30,8 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseFirstTile(BLUE),
         "tile N",
-        "every round: 2 vote markers, in all 8 vote markers to use; a vote marker adds 1 to a ballot",
+        "every round: 2 vote markers, in all 8 vote markers to use; "
+        "a vote marker adds 1 to a ballot",
     ),
     (
         ChooseFirstTile(BLUE),
