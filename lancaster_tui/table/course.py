@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from lancaster_tui.rules.events import (
     GameEnded,
     LawsRevealed,
 )
+from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.views import seen_events, view
@@ -81,7 +82,7 @@ class Course:
         }
         self._passed.clear()
         self._states = [self._state.copy()]
-        self.moments = [Moment(len(events), None, is_opening=True)]
+        self.moments = [Moment(len(events), None, is_opening=True, acts=0)]
         self._is_opening = False
         self._note(events)
         for step in steps:
@@ -130,9 +131,10 @@ class Course:
         actor = None if act.is_ballot else done.seat
         first = before + stand_in_count(done.events)
         for number, state in done.passed:
-            self._keep(Moment(first + number, actor, self._is_opening), state)
+            self._keep(Moment(first + number, actor, self._is_opening, self.length), state)
             actor, self._is_opening = None, True
-        self._keep(Moment(before + len(done.events), actor, self._is_opening), done.after)
+        last = Moment(before + len(done.events), actor, self._is_opening, self.length)
+        self._keep(last, done.after)
         self._note(done.events)
 
     def _keep(self, moment: Moment, state: State) -> None:
@@ -160,6 +162,10 @@ class Course:
     def view(self, seat: int | None, moment: int | None = None) -> View:
         """Return what a seat may know now, or a spectator (None); or what it could at a moment."""
         return view(self._state if moment is None else self._states[moment], seat)
+
+    def ballots(self, moment: int) -> Mapping[int, Ballot]:
+        """Return the ballots by seat that were cast at a moment and not yet revealed."""
+        return self._states[moment].ballots
 
     def log(self, seat: int | None) -> Sequence[Event]:
         """Return what happened so far, as a seat or a spectator (None) may know it."""

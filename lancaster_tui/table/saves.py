@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
@@ -103,9 +103,13 @@ def saves_folder() -> Path:
 
 def new_save(record: Record) -> SaveFile:
     """Return a file for a new game, named after its seats. The first act makes it."""
-    words = ["".join(filter(str.isalnum, seat.name)) for seat in record.seats]
-    stem = "-".join(filter(None, words))[:_LONGEST_STEM] or "game"
-    return SaveFile(saves_folder() / f"{stem}.toml")
+    return SaveFile(saves_folder() / f"{game_stem(record.seating)}.toml")
+
+
+def game_stem(seats: Sequence[Seating]) -> str:
+    """Return how the file of a game with these seats is called, without an ending."""
+    words = ["".join(filter(str.isalnum, seat.name)) for seat in seats]
+    return "-".join(filter(None, words))[:_LONGEST_STEM] or "game"
 
 
 def find_save(name: Path) -> Path:

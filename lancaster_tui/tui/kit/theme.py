@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.app import App
 from textual.color import Color
@@ -15,7 +15,7 @@ from lancaster_tui.tui.kit import colours
 from lancaster_tui.tui.kit.filters import In256, InAscii, NoColour, OwnColours
 from lancaster_tui.tui.kit.key_line import key_name
 from lancaster_tui.tui.kit.looks import THEMES
-from lancaster_tui.tui.kit.settings import MOTION, THEME, Settings
+from lancaster_tui.tui.kit.settings import MOTION, SIGNS, THEME, Settings
 from lancaster_tui.tui.kit.styles import SharedStyles
 
 if TYPE_CHECKING:
@@ -124,16 +124,21 @@ class StyledApp(App[None]):
         return self.theme not in _FILTERS
 
     @property
-    def other_themes(self) -> list[str]:
-        """The names of the themes that can be worn instead of the present one."""
+    def worn(self) -> str:
+        """The name of the present theme."""
+        return self.theme.removeprefix(_registered(""))
+
+    @property
+    def all_themes(self) -> list[str]:
+        """The names of the themes that can be worn."""
         if not self._may_have_colour:
-            return []
+            return [self.worn]
         own = []
         if isinstance(self._choices, Settings):
             from lancaster_tui.tui.kit.own_themes import own_themes
 
             own = own_themes()
-        return [name for name in (*THEMES, *own) if _registered(name) != self.theme]
+        return [*THEMES, *own]
 
     def get_key_display(self, binding: Binding) -> str:
         """Return the label of a key, here and wherever Textual shows one."""
@@ -166,6 +171,27 @@ class StyledApp(App[None]):
             self._choices.remember(MOTION, motion)
         self.tell_problems()
 
+    def choose_signs(self, *, is_ascii: bool) -> None:
+        """Draw only ASCII characters, or all, and remember it."""
+        self.is_ascii = is_ascii
+        self._draw_anew()
+        if self._choices is not None:
+            self._choices.remember(SIGNS, "ascii" if is_ascii else "all")
+        self.tell_problems()
+
+    def take_setting(self, key: str, value: str) -> None:
+        """Let a setting hold from now on, and remember it."""
+        match key:
+            case "theme":
+                self.choose_theme(value)
+            case "motion":
+                self.choose_motion(cast("Motion", value))
+            case "signs":
+                self.choose_signs(is_ascii=value == "ascii")
+            case _ if self._choices is not None:
+                self._choices.remember(key, value)
+                self.tell_problems()
+
     def tell_problems(self) -> None:
         """Say what is wrong with the settings or the theme, if anything is, once."""
         problem = None if self._choices is None else self._choices.problem
@@ -196,10 +222,14 @@ class StyledApp(App[None]):
             self._problems += own.doubts
         self.set_class(_registered(name) in _FILTERS, _FEW_COLOURS, update=False)
         self.theme = _registered(name)
+        self._draw_anew()
+        return True
+
+    def _draw_anew(self) -> None:
+        """Draw also what the style sheets do not see a difference for."""
         for screen in self.screen_stack if self.is_running else ():
             for widget in (screen, *screen.query("*")):
-                widget.refresh()  # also what the style sheets do not see a difference for
-        return True
+                widget.refresh()
 
     def _kept(self, name: str, make: Callable[[], LineFilter]) -> LineFilter:
         """Return a filter that is made once, since what is drawn is kept by its filter."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.layout import (
     FAVOURS,
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    LESSON,
     MISSED,
     PAGE,
     PROMPT,
@@ -37,9 +38,11 @@ from lancaster_tui.tui.table.layout import (
     layout,
     layout_of_page,
     with_advice,
+    with_lesson,
     with_missed,
     with_talk,
 )
+from lancaster_tui.tui.table.lesson import LessonPanel
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.meanwhile import MissedPanel, TalkStrip
 from lancaster_tui.tui.table.motion import (
@@ -69,7 +72,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Collection, Hashable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.events import Click
@@ -110,7 +113,11 @@ class Board(Ground, Vertical):
     of a recap and at each spot the prompt points to; at what others do only until the viewer turns
     to something else. The recap of a phase is a page in front of the areas, until the viewer looks
     at one of them.
+
+    ``MORE`` are areas by name that a board of a kind has besides; it lays them out and shows them.
     """
+
+    MORE: ClassVar[Mapping[str, type[Area]]] = {}
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -121,6 +128,7 @@ class Board(Ground, Vertical):
         self._has_turned = False
         self._has_page = False
         self._has_advice = False
+        self._lesson: Collection[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
@@ -139,6 +147,9 @@ class Board(Ground, Vertical):
             yield AdvicePanel(id=ADVICE)
             yield TalkStrip(id=TALK)
             yield MissedPanel(id=MISSED)
+            yield LessonPanel(id=LESSON)
+            for more, area in self.MORE.items():
+                yield area(id=more)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -159,7 +170,7 @@ class Board(Ground, Vertical):
         moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED}
+        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self._warn(warning)
@@ -270,6 +281,11 @@ class Board(Ground, Vertical):
             self._is_zoomed, self._visited = False, None
             self._show_visited()
 
+    def lay_out_lesson(self, kept: Collection[AreaName]) -> None:
+        """Show the task of a lesson in place of the areas that it does not need."""
+        self._lesson = kept
+        self._show_areas()
+
     def step_back(self) -> bool:
         """Look again at what is asked about, or at the page of a recap; return whether one did not.
 
@@ -377,6 +393,8 @@ class Board(Ground, Vertical):
         )
         if self._has_advice:
             return with_advice(room, regions)
+        if self._lesson is not None and not self._is_large:
+            return with_lesson(regions, self._lesson)
         if scene is None or scene.company is None:
             return regions
         regions = with_talk(regions)
@@ -414,7 +432,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON, *self.MORE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:

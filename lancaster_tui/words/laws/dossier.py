@@ -20,6 +20,8 @@ from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
 from lancaster_tui.words.phrases import listing, ordinal, sentence, tenths
 
 DOSSIER: Final = "DOSSIER"
+IN_MANY_GAMES: Final = "IN MANY GAMES"
+"""The heading of what a law did, where that is no more than a sentence or two."""
 RANGE: Final = "range"
 """The heading of the ends of intervals, where there are no bars."""
 IN_BAR, IN_RANGE = "pale part", "range"
