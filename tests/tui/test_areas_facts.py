@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from wcwidth import wcswidth
 
+from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.rules.places import place_text
+from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
 from lancaster_tui.tui.table.area import Area
@@ -851,3 +852,27 @@ def test_what_several_would_get_by_a_law_is_in_nobodys_colour() -> None:
         (shape, f"seat-{seat} bold") for seat, shape in enumerate("▲■●◆")
     ]
     assert amount == ("+3 PP", "bold")
+
+
+@pytest.mark.rule("PLC-6")
+async def test_what_expels_a_knight_is_told_only_while_knights_are_placed() -> None:
+    seen = placing()
+    assert "to expel: " in await drawn(England(), seen, (108, 37))
+    seen.view.phase = "counties"
+    assert "to expel: " not in await drawn(England(), seen, (108, 37))
+
+
+@pytest.mark.rule("CTY-1")
+@pytest.mark.parametrize("choice", ["noble", "reward", "both"])
+@pytest.mark.parametrize("size", [(47, 14), (64, 23), (108, 37)])
+async def test_what_was_won_stands_beside_the_nobles_that_are_left(
+    choice: CountyChoice, size: tuple[int, int]
+) -> None:
+    seen = placing()
+    seen.view.phase, seen.view.counties = "counties", [None] * len(seen.view.counties)
+    before = await drawn(England(), seen, size)
+    claims = [CountyClaimed(BOB, county, choice) for county in COUNTY_PLACES]
+    text = await drawn(England(), seen._replace(log=[PhaseStarted("counties"), *claims]), size)
+    assert [text.count(sign) for sign in "•◦"] == [before.count(sign) for sign in "•◦"]
+    assert text.count("■") == len(claims)
+    assert "■ took" not in text

@@ -131,6 +131,7 @@ class Board(Ground, Vertical):
         self._lesson: Collection[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
+        self._looked_for: int | None = None  # the spot that has been looked at for the question
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
         self._step: Timer | None = None  # to the next frame of what moves
@@ -339,7 +340,8 @@ class Board(Ground, Vertical):
             return
         self._scene = scene._replace(pointed=spot, targets=targets, others=others)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if spot not in (None, COURT, scene.pointed):
+        looked_for, self._looked_for = self._looked_for, spot
+        if spot not in (None, COURT, looked_for):
             self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
@@ -409,6 +411,7 @@ class Board(Ground, Vertical):
         self._occasion = occasion
         if is_new:
             self._has_turned = False
+            self._looked_for = None
             self._has_page = scene.recap is not None and scene.recap.is_phase
         if self._has_turned or (occasion.asks and not is_new):
             return

@@ -319,7 +319,7 @@ def _won(claim: CountyClaimed, scene: Scene) -> list[Row]:
     """Return who has won what in a county, in forms: those with the name first."""
     words = CLAIMED[claim.choice]
     (mark, ink), (shape, _) = (seat_mark(claim.faction, scene.names, room) for room in (_WHOLE, 1))
-    told = [f"{who} {word}" for who in (mark, shape) for word in words]
+    told = [f"{who}{word}" for who in (f"{mark} ", f"{shape} ", shape) for word in words]
     return [[(text, f"{ink} bold")] for text in told]
 
 
