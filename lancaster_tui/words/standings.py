@@ -305,6 +305,7 @@ def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]
         f"{sample}: {_decide(goods)} {what}",
         f"{sample}: {what} lost or won",
         f"{sample}: open ties",
+        f"{sample}: ties",
     ]
 
 

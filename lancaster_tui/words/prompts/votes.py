@@ -109,11 +109,12 @@ def votes_text(most: int) -> str:
 
 
 def counting_texts(yes: bool | None, markers: int) -> Sequence[str]:
-    """Return what a ballot counts, in forms: ``1 ballot + 2 markers = 3 against it``."""
+    """Return what a ballot counts, in forms: ``1 ballot + 2 markers count 3 against it``."""
     side = "" if yes is None else " for it" if yes else " against it"
     counts = f"{1 + markers}{side}"
+    verb = "count" if markers else "counts"
     added = f" + {number_of(markers, 'marker', 'markers')}" if markers else ""
-    return f"1 ballot{added} = {counts}", f"= {counts}"
+    return f"1 ballot{added} {verb} {counts}", f"counts {counts}"
 
 
 def casting_text(yes: bool, markers: int) -> str:
