@@ -81,7 +81,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding("t,f2", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
             "cover",
