@@ -15,7 +15,7 @@ from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.fit import fit
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.hosted import hosted
-from lancaster_tui.cli.learn import learn
+from lancaster_tui.cli.learn import learn, puzzle
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.own_choices import keys, settings
 from lancaster_tui.cli.play import demo, play, resume
@@ -66,7 +66,7 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, learn, resume, host, hosted, web, demo, replay):
+for command in (play, learn, puzzle, resume, host, hosted, web, demo, replay):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
     lancaster.add_command(command)
