@@ -27,7 +27,7 @@ DAILY_ABOUT: Final = "the best move of a position, another one every day"
 LOOKING: Final = "The puzzle of the day is being looked for: bots play, and search judges."
 NOT_FOUND: Final = "The puzzle of the day could not be found."
 DAILY_AGAIN: Final = "Come back tomorrow for another one."
-_TASK: Final = "One placement is clearly better than all others. Which?"
+_TASK: Final = "One placement is better than all others. Which?"
 _ABOUT: Final = (
     "You are {}, in round {} of a game between bots. Judged is by how much you lead at the end, "
     "on average of many ways the game can go on."
@@ -43,7 +43,8 @@ def daily_text(day: date) -> str:
 
 def daily_attempt(found: Found) -> DailyAttempt:
     """Return an attempt at the puzzle of a day."""
-    return DailyAttempt(daily_puzzle(found), found.record)
+    record = found.record  # which a table goes on writing
+    return DailyAttempt(daily_puzzle(found), record.cut(len(record.actions)))
 
 
 def daily_puzzle(found: Found) -> Puzzle:

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from lancaster_tui.learn.progress import after
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.scores.screen import ScoreScreen, WatchAgain
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.lesson import LessonPanel, Told
 from lancaster_tui.tui.table.screen import TableScreen
@@ -118,6 +118,8 @@ class TaskScreen(TableScreen):
                 return self._is_judged
             case "hint" | "undo" if self._is_judged:
                 return False
+            case "undo" if not self._attempt.moves:
+                return False
         return super().check_action(action, parameters)
 
     def action_hint(self) -> None:
@@ -140,10 +142,16 @@ class TaskScreen(TableScreen):
         """Leave at once: there is nothing to lose."""
         self._go(None)
 
-    def _leave(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
+    def _leave(
+        self,
+        *,
+        rematch: bool = False,
+        play_on: PlayOn | None = None,
+        is_watched_again: bool = False,
+    ) -> None:
         self._go(None)
 
-    def _end(self, answer: bool | PlayOn | None) -> None:
+    def _end(self, answer: bool | PlayOn | WatchAgain | None) -> None:
         """Judge the game that has been played to its end, now that its scores have been seen."""
         self._judge()
 
