@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -46,13 +47,14 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.screen import Going
+    from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
-_ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+_ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -405,6 +407,10 @@ class LancasterApp(
                 self.push_screen(LoadScreen(), self._resume)
             case "learn":
                 self._learn()
+            case "hall":
+                from lancaster_tui.tui.replay.hall import HallScreen
+
+                self.push_screen(HallScreen())
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
@@ -495,12 +501,17 @@ class LancasterApp(
 
     def _left_table(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._is_playing and event.play_on is not None:
-            self._when_saved(partial(self._play_on, event.play_on.acts))
-        elif self._is_playing and event.is_watched_again:
-            self._when_saved(self._watch_again)
-        elif self._is_playing:
-            self._when_saved(partial(self._leave_table, rematch=event.rematch))
+        from lancaster_tui.table.turning_points import PlayOn
+
+        if not self._is_playing:
+            return
+        match event.after:
+            case PlayOn(acts):
+                self._when_saved(partial(self._play_on, acts))
+            case "watch again":
+                self._when_saved(self._watch_again)
+            case after:
+                self._when_saved(partial(self._leave_table, rematch=after == "rematch"))
 
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
@@ -517,6 +528,23 @@ class LancasterApp(
         from lancaster_tui.tui.replay.screen import ReplayScreen
 
         self.push_screen(ReplayScreen(game))
+
+    def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
+        """Watch a saved game that is over, above the hall."""
+        from lancaster_tui.table.rewatch import Rewatch
+        from lancaster_tui.table.saves import read_record
+        from lancaster_tui.tui.replay.hall import HallScreen
+        from lancaster_tui.words.mistakes.located import error_text
+
+        hall = self.screen
+        if not isinstance(hall, HallScreen):
+            return
+        try:
+            game = Rewatch(read_record(event.path))
+        except ContentError as error:
+            hall.show_problem(error_text(error))
+        else:
+            self._watch(game)
 
     def _watch_again(self) -> None:
         """Leave a game that is over, and watch it again."""
@@ -641,6 +669,7 @@ def run(
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
+    looks = looks._replace(in_256=has_256_colours())
     app = LancasterApp(
         table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson, daily=daily
     )
@@ -651,7 +680,9 @@ def run(
 
 async def _run(app: LancasterApp) -> None:
     """Run the application; whoever ends the process gets the terminal back as it was."""
-    for ending in _ENDINGS:
-        leave = partial(app.exit, return_code=_ENDED_BY + ending)
-        asyncio.get_running_loop().add_signal_handler(ending, leave)
+    for ending in signal.Signals:
+        if ending.name in _ENDINGS:
+            leave = partial(app.exit, return_code=_ENDED_BY + ending)
+            with suppress(NotImplementedError):  # Windows cannot
+                asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()
