@@ -241,7 +241,9 @@ def _looks() -> Looks:
     return Looks(
         _wanted("theme") or _fitting(settings.theme),
         wants_colour(),
-        not speaks_unicode() or draws_few_signs() if is_ascii is None else is_ascii,
+        settings.is_ascii or not speaks_unicode() or draws_few_signs()
+        if is_ascii is None
+        else is_ascii,
         _wanted("motion") or settings.motion or MOTIONS[0],
     )
 

@@ -19,11 +19,13 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
-from lancaster_tui.tui.kit.settings import Choices, Settings
+from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
+    from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.record import Record
@@ -41,14 +44,15 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
+    from lancaster_tui.tui.learn.screen import Going
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
-PACE = 0.6
+PACE = PACES["usual"]
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
-_ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+_ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -79,6 +83,7 @@ class LancasterApp(
         watched: A game that is over, to be watched again.
         looks: How the screens look.
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
+        lesson: The puzzle to begin with, over the menu.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -141,6 +146,7 @@ class LancasterApp(
         watched: Rewatch | None = None,
         looks: Looks = USUAL,
         choices: Choices | None = None,
+        lesson: Spot | None = None,
     ) -> None:
         super().__init__(looks, choices)
         self._table = table
@@ -150,6 +156,7 @@ class LancasterApp(
         self._pace = max(pace, _MOMENT)
         self._watched = watched
         self._has_menu = table is None and not places and watched is None
+        self._lesson = lesson
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -161,13 +168,17 @@ class LancasterApp(
             if act is not None and screen.check_action(action, ()):
                 yield SystemCommand(title, shown, act)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
-        for name in self.other_themes:
+        for name in self.all_themes:
+            if name == self.worn:
+                continue
             title, shown = theme_texts(name)
             yield SystemCommand(title, shown, partial(self.choose_theme, name))
         for motion in MOTIONS:
             if motion != self.motion:
                 title, shown = motion_texts(motion)
                 yield SystemCommand(title, shown, partial(self.choose_motion, motion))
+        if isinstance(self._choices, Settings):
+            yield SystemCommand(SETTINGS, SETTINGS_ABOUT, self.action_settings)
         if self._is_playing:
             yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
         if self._has_menu:
@@ -211,6 +222,8 @@ class LancasterApp(
             self._watch(self._watched)
         else:
             self.push_screen(MenuScreen())
+            if self._lesson is not None:
+                self._lesson_chosen(self._lesson)
 
     def _ask_motion(self) -> None:
         """Ask a guest how much may move, unless that is known."""
@@ -258,13 +271,33 @@ class LancasterApp(
         if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
 
+    def take_keys(self) -> None:
+        """Let the keys hold that the player has written down, or say what is wrong with them."""
+        from lancaster_tui.tui.keymap import keymap_path, load_keymap
+        from lancaster_tui.words.mistakes.located import error_text
+
+        path = keymap_path()
+        if path.exists():
+            try:
+                self.set_keymap(load_keymap(path))
+            except ContentError as error:
+                self._problems.append(f"{error_text(error)}; {BAD_KEYMAP}")
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from lancaster_tui.tui.menu.settings import SettingsScreen
+
+        if isinstance(self._choices, Settings):
+            self.push_screen(SettingsScreen(self._choices, self.all_themes))
+
     def action_rules(self, rule: str = "") -> None:
         """Open the rules, at one of them or at what applies now; close them if they are open."""
         from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
 
         top = self.screen
         if not isinstance(top, RulesScreen):
-            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+            about = rule or rule_in_sight(self.screen_stack)
+            self.push_screen(RulesScreen(about, to_read=True))
         elif rule:
             top.follow(rule)
         else:
@@ -368,14 +401,55 @@ class LancasterApp(
                 from lancaster_tui.tui.replay.hall import HallScreen
 
                 self.push_screen(HallScreen())
+            case "learn":
+                self._learn()
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
                 self.push_screen(WorkshopScreen(), self._set_up_laws)
             case "rules":
                 self.action_rules()
+            case "settings":
+                self.action_settings()
             case "quit":
                 self.exit()
+
+    def _learn(self) -> None:
+        """Show the lessons."""
+        from lancaster_tui.learn.progress import Progress
+        from lancaster_tui.tui.learn.lessons import LearnScreen
+
+        self.push_screen(LearnScreen(Progress()), self._lesson_chosen)
+
+    def _lesson_chosen(self, spot: Spot | None) -> None:
+        """Set a puzzle up, if one was chosen."""
+        if spot is None:
+            return
+        from lancaster_tui.learn.attempt import Attempt
+        from lancaster_tui.learn.lesson import lessons
+        from lancaster_tui.learn.progress import Progress
+        from lancaster_tui.table.bot_driver import BotDriver
+        from lancaster_tui.tui.learn.screen import LessonScreen
+
+        attempt = Attempt(lessons()[spot.lesson], spot.puzzle)
+        bots = BotDriver(attempt.table, self._schedule, self._pace)
+        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
+        self.push_screen(screen, partial(self._lesson_left, spot))
+
+    def _lesson_left(self, spot: Spot, going: Going | None) -> None:
+        """Go where a learner wants to go from a puzzle."""
+        from lancaster_tui.learn.lesson import lessons
+        from lancaster_tui.learn.progress import after, before
+
+        match going:
+            case "again":
+                self._lesson_chosen(spot)
+            case "next" if (then := after(spot, lessons())) is not None:
+                self._lesson_chosen(then)
+            case "before":
+                self._lesson_chosen(before(spot, lessons()))
+            case _:
+                self._learn()
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
         """Open the workshop over a table."""
@@ -391,12 +465,17 @@ class LancasterApp(
 
     def _left_table(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._is_playing and event.play_on is not None:
-            self._when_saved(partial(self._play_on, event.play_on.acts))
-        elif self._is_playing and event.is_watched_again:
-            self._when_saved(self._watch_again)
-        elif self._is_playing:
-            self._when_saved(partial(self._leave_table, rematch=event.rematch))
+        from lancaster_tui.table.turning_points import PlayOn
+
+        if not self._is_playing:
+            return
+        match event.after:
+            case PlayOn(acts):
+                self._when_saved(partial(self._play_on, acts))
+            case "watch again":
+                self._when_saved(self._watch_again)
+            case after:
+                self._when_saved(partial(self._leave_table, rematch=after == "rematch"))
 
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
@@ -457,11 +536,13 @@ class LancasterApp(
     ) -> None:
         from lancaster_tui.table.seating import without_programs
         from lancaster_tui.tui.setup.new_game import NewGameScreen
+        from lancaster_tui.tui.setup.seats import first_seats
 
-        self._pace = PACE
+        self._pace = PACE if self._choices is None else self._choices.pace
+        name = None if self._choices is None else self._choices.name
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
-        self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
+        self.push_screen(NewGameScreen(seats or first_seats(name), rules, law_set), self._begin)
 
     def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
         """Set up a game with the laws of the workshop, and the seats of the last game."""
@@ -517,7 +598,8 @@ class LancasterApp(
     ) -> None:
         from lancaster_tui.tui.table.screen import TableScreen
 
-        self.push_screen(TableScreen(places, self._pace, bots, farewell))
+        is_strict = self._choices is not None and self._choices.is_strict
+        self.push_screen(TableScreen(places, self._pace, bots, farewell, is_strict=is_strict))
 
     def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
         timer = self.set_timer(max(seconds, _MOMENT), act)
@@ -536,6 +618,7 @@ def run(
     watched: Rewatch | None = None,
     looks: Looks = USUAL,
     watch: bool = False,
+    lesson: Spot | None = None,
 ) -> int:
     """Run the application and return the exit code.
 
@@ -544,16 +627,24 @@ def run(
         watched: A game that is over, to be watched again at once.
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
+        lesson: The puzzle to begin with, over the menu.
     """
-    pace = WATCH_PACE if watch else PACE
-    app = LancasterApp(table, pace=pace, watched=watched, looks=looks, choices=Settings())
+    settings = Settings()
+    pace = WATCH_PACE if watch else settings.pace
+    looks = looks._replace(in_256=has_256_colours())
+    app = LancasterApp(
+        table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson
+    )
+    app.take_keys()
     asyncio.run(_run(app))
     return app.return_code or 0
 
 
 async def _run(app: LancasterApp) -> None:
     """Run the application; whoever ends the process gets the terminal back as it was."""
-    for ending in _ENDINGS:
-        leave = partial(app.exit, return_code=_ENDED_BY + ending)
-        asyncio.get_running_loop().add_signal_handler(ending, leave)
+    for ending in signal.Signals:
+        if ending.name in _ENDINGS:
+            leave = partial(app.exit, return_code=_ENDED_BY + ending)
+            with suppress(NotImplementedError):  # Windows cannot
+                asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()

@@ -19,17 +19,23 @@ LAW_GROUPS: Final = (
     "Laws come up in 5 groups; a digit switches one between base and new.",
 )
 """What the groups are, and how they are chosen: for a wide screen, and for a narrow one."""
-LAW_GROUPS_BY_LOT: Final = (
-    "Laws come up in 5 groups, round by round. The lot draws base or new laws for each of them.",
-    "Laws come up in 5 groups; the lot draws base or new for each.",
-)
 LAW_CHOICES: Final = {
-    "base": "Best for a first game.",
-    "new": "For players who know the base laws.",
-    "random": "drawn for each of 5 groups",
-    "by hand": "5 groups, each base or new",
+    "base": (
+        "The laws of the base game, best for a first one. F2 shows them; a digit mixes a group.",
+        "The laws of the base game, best for a first one. F2 shows them.",
+    ),
+    "new": (
+        "The laws of the expansion, for players who know the others. F2 shows them.",
+        "The laws of the expansion, for players who know the others.",
+    ),
+    "random": (
+        "Laws come up in 5 groups, round by round. The lot draws base or new laws for each of "
+        "them.",
+        "Laws come up in 5 groups; the lot draws base or new for each.",
+    ),
+    "by hand": LAW_GROUPS,
 }
-"""What each way to choose the laws means."""
+"""What each way to choose the laws means: for a wide screen, and for a narrow one."""
 
 WHO_THE_BOTS_ARE: Final = "WHO THE BOTS ARE"
 HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"

@@ -47,6 +47,9 @@ from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.learn.lessons import LearnScreen
+from lancaster_tui.tui.learn.screen import LessonScores, LessonScreen
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import FillScreen, InviteScreen
 from lancaster_tui.tui.lobby.joining import JoinScreen
@@ -58,6 +61,7 @@ from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScre
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.menu.motion import MotionScreen
+from lancaster_tui.tui.menu.settings import SettingsScreen
 from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
@@ -135,7 +139,8 @@ class Case(NamedTuple):
             return GuestApp(self.house(), looks=looks._replace(motion="off"))
         table = None if self.scenario is None else table_of(self.scenario)
         if table is None or self.seats is None:
-            return LancasterApp(table, pace=_STILL, looks=looks)
+            choices = Settings() if table is None else None
+            return LancasterApp(table, pace=_STILL, looks=looks, choices=choices)
         app = LancasterApp(pace=_STILL, places=places(table, self.seats), looks=looks)
         _WATCHED[app] = table
         return app
@@ -327,6 +332,18 @@ def _all() -> Iterator[tuple[str, Case]]:
 def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "menu", Case(MenuScreen)
     yield "menu-with-saves", Case(MenuScreen, first=with_saves)
+    yield "learn", Case(LearnScreen, keys=("e",))
+    place = ("e", "1")
+    yield "lesson", Case(LessonScreen, keys=place)
+    yield "lesson-hint", Case(LessonScreen, keys=(*place, "exclamation_mark"))
+    yield "lesson-missed", Case(LessonScreen, keys=(*place, "2", "b", "enter"))
+    yield "lesson-solved", Case(LessonScreen, keys=(*place, "2", "a", "enter"))
+    for number, name in ((2, "france"), (3, "vote"), (4, "county"), (5, "castle")):
+        yield f"lesson-{name}", Case(LessonScreen, keys=("e", str(number)))
+    solved = ("e", "6", "2", "enter", "2", "enter", *["enter"] * 3)
+    yield "lesson-scores", Case(LessonScores, keys=solved)
+    yield "settings", Case(SettingsScreen, keys=("s",))
+    yield "settings-name", Case(SettingsScreen, keys=("s", "up", *"Greedy"))
     yield "workshop", Case(WorkshopScreen, keys=("w",))
     yield "new-game", Case(NewGameScreen, keys=("n",))
     yield "new-game-fault", Case(NewGameScreen, keys=("enter",), first=nameless)

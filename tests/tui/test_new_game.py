@@ -144,7 +144,11 @@ async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
 
 async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> None:
     async with on_form() as (pilot, _):
+        await sees(pilot, "best for a first one. F2 shows them.")
+        assert not pilot.app.screen.query_one("#group-0").region
+        await pilot.press("l", "left")
         await sees(pilot, "Laws come up in 5 groups; a digit switches one between base and new.")
+        assert pilot.app.screen.query_one("#group-0").region
         await pilot.press("r")
         await sees(pilot, "the lot draws base or new for each")
         await pilot.press("l")
@@ -164,7 +168,7 @@ async def test_a_mouse_alone_says_who_plays() -> None:
         await pilot.click("#players", offset=(1, 0))
         await pilot.click("#people", offset=(9, 0))
         await pilot.click("#colour-0", offset=(13, 0))
-        await pilot.click("#lawset", offset=(12, 0))
+        await pilot.click("#lawset", offset=(20, 0))
         await pilot.click("#start")
         await wait_for(pilot, lambda: bool(answers))
         (record,) = answers
@@ -323,8 +327,8 @@ async def test_a_ruleset_that_two_cannot_play_says_so_in_place() -> None:
     [
         ([], "bbbbb"),
         (["right"], "nnnnn"),
-        (["tab", "tab", "tab", "right"], "bnbbb"),
-        (["right", "tab", "tab", "left", "tab", "tab", "tab", "tab", "space"], "bnnnb"),
+        (["left", "tab", "tab", "tab", "right"], "bnbbb"),
+        (["right"] * 3 + ["tab", "tab", "left", "tab", "tab", "tab", "tab", "space"], "bnnnb"),
         (["1"], "bnbbb"),
         (["right", "0", "4"], "bnnnb"),
         (["1", "1"], "bbbbb"),
@@ -367,7 +371,7 @@ async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
 @pytest.mark.rule("LAW-6")
 async def test_laws_of_a_kind_are_shown_without_the_others_which_show_when_they_are_mixed() -> None:
     async with on_form(size=(120, 40)) as (pilot, _):
-        await sees(pilot, "IN FORCE AT THE START")
+        await sees(pilot, "WHO THE BOTS ARE")
         await sees(pilot, "The three laws in force pay whoever meets them.")
         shown = screen_text(pilot.app)
         assert "most knights in" not in shown
@@ -419,8 +423,9 @@ async def test_up_and_down_reach_every_line() -> None:
             lines.append(pilot.app.focused.id)
             await pilot.press("down")
         names = ["name-0", "ally-0", "colour-1", "ally-1"]
-        rest = ["laws", "group-3", "ruleset", "seed", "start"]
-        assert lines == ["players", *names, *rest]
+        rest = ["laws", "ruleset", "seed", "start"]
+        assert lines == ["players", *names, *rest, "players"]
+        await pilot.press("up")
         assert pilot.app.focused is pilot.app.screen.query_one("#players")
         await pilot.press("up", "up", "up")
         assert pilot.app.focused is pilot.app.screen.query_one("#ruleset")

@@ -132,7 +132,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "decline",
         "no voyage; the knight returns to court",
     ),
-    (ChooseStartPlayer(BLUE), "start 2", "Bob becomes start player"),
+    (ChooseStartPlayer(BLUE), "start 2", "Bob becomes start player, then Cid, Dot and Ann"),
     (
         UsePaidSpace(BLUE, (0, 1)),
         "use J",

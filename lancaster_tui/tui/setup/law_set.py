@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import Screen
 
 from lancaster_tui.rules.ruleset.law_sets import GROUPS
+from lancaster_tui.tui.help.glossary import draw_glossary, rows_of_glossary
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Page, Row, Sheet, wrap
@@ -63,7 +65,17 @@ class LawSetScreen(LeftOnce, Screen[None]):
     def _rows(self, width: int) -> list[Row]:
         cards = [_Card(group) for group in law_groups(self._rules, self._letters)]
         has_colour = cast("StyledApp", self.app).has_colour
-        return _drawn(_columns(cards, width), width, has_colour=has_colour)
+        drawn = _drawn(_columns(cards, width), width, has_colour=has_colour)
+        return [*drawn, [], *self._words(width, has_colour=has_colour)]
+
+    def _words(self, width: int, *, has_colour: bool) -> list[Row]:
+        """Return how laws come and go, and the words of these laws."""
+        groups = law_groups(self._rules, self._letters)
+        laws = [law for group in groups for law in group.entries]
+        room = width - 2
+        canvas = Canvas(width, rows_of_glossary(laws, room), has_colour=has_colour)
+        draw_glossary(canvas, Region(1, 0, room, canvas.height), laws)
+        return canvas.rows()
 
 
 class _Card(NamedTuple):

@@ -18,6 +18,7 @@ from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import FEWEST, MOST, Seating, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
+from lancaster_tui.tui.kit.fields import Field
 from lancaster_tui.tui.kit.key_line import KeyLine, key_name, label_of
 from lancaster_tui.tui.kit.picker import Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
@@ -27,11 +28,10 @@ from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.laws import LawFields
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
 from lancaster_tui.tui.setup.seats import (
-    FIRST_SEATS,
     LEVELS,
-    Field,
     SeatCard,
     WrongEntry,
+    first_seats,
     for_all_seats,
     kinds_line,
 )
@@ -145,7 +145,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         super().__init__()
         self._first_laws = parse_law_set(law_set)
         self._first_rules = rules or load_ruleset()
-        self._first_seats = seats or FIRST_SEATS
+        self._first_seats = seats or first_seats()
         self._cards = [  # of all seats there can be
             SeatCard(number, seating, key_name(_SEAT_KEYS[number]))
             for number, seating in enumerate(for_all_seats(self._first_seats))

@@ -25,6 +25,7 @@ from lancaster_tui.table.seating import (
 )
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
+from lancaster_tui.tui.kit.fields import Field
 from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.words.mistakes.in_games import bot_reason_text, name_reason_text
@@ -34,15 +35,18 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
-FIRST_SEATS: Final = (
-    Seating("Ann"),
-    *(Seating(name, "mix") for name in BOT_NAMES[:3]),
-)
 _PEOPLE: Final = ("Ann", "Bob", "Cid", "Dot", "Eve")
 _USUAL_BOT: Final = "mix"
 LEVELS: Final = ("easy", "normal", "hard", "mix")
 """What all bots can be at once."""
 _WIDEST_KIND = 20  # columns of who plays
+
+
+def first_seats(name: str | None = None) -> list[Seating]:
+    """Return the seats of somebody's first game: a person, who may have a name, and three bots."""
+    person = Seating(name or _PEOPLE[0])
+    names = [each for each in BOT_NAMES if each.casefold() != person.name.casefold()]
+    return [person, *(Seating(each, _USUAL_BOT) for each in names[:3])]
 
 
 def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
@@ -66,15 +70,6 @@ class WrongEntry(Exception):
         super().__init__(sentence)
         self.field = field
         self.sentence = sentence
-
-
-class Field(Input):
-    """A field for text of one line; Enter, up and down are left to the screen."""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow what is done within the line."""
-        is_outside = action in ("submit", "scroll_up", "scroll_down")
-        return not is_outside and super().check_action(action, parameters)
 
 
 class _Strip(Inked):

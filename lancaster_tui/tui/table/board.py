@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.layout import (
     FAVOURS,
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    LESSON,
     MISSED,
     PAGE,
     PROMPT,
@@ -37,9 +38,11 @@ from lancaster_tui.tui.table.layout import (
     layout,
     layout_of_page,
     with_advice,
+    with_lesson,
     with_missed,
     with_talk,
 )
+from lancaster_tui.tui.table.lesson import LessonPanel
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.meanwhile import MissedPanel, TalkStrip
 from lancaster_tui.tui.table.motion import (
@@ -69,7 +72,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Collection, Hashable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.events import Click
@@ -125,7 +128,9 @@ class Board(Ground, Vertical):
         self._has_turned = False
         self._has_page = False
         self._has_advice = False
+        self._lesson: Collection[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
+        self._seen: Scene | None = None  # what is shown, unless that was covered since
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
@@ -143,6 +148,7 @@ class Board(Ground, Vertical):
             yield AdvicePanel(id=ADVICE)
             yield TalkStrip(id=TALK)
             yield MissedPanel(id=MISSED)
+            yield LessonPanel(id=LESSON)
             for more, area in self.MORE.items():
                 yield area(id=more)
             yield Prompt(self.point, id=PROMPT)
@@ -158,18 +164,24 @@ class Board(Ground, Vertical):
         self.be_still()
         self._show_areas()
 
-    def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
-        """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
+    def keep(self, scene: Scene) -> None:
+        """Take in a scene that nobody can see yet; ``show`` is called before somebody can."""
         before = len((scene if self._scene is None else self._scene).log)
         self.be_still()
-        moving, shown = self._scene, self._lines()
-        self._scene = scene = scene._replace(visited=self._visited)
+        self._scene = scene._replace(visited=self._visited)
+        self._seen = None
         self._targets = scene.targets
-        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED}
+        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON}
+        self._follow(scene, before)
+
+    def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
+        """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
+        moving, shown = self._seen, self._lines()
+        self.keep(scene)
+        self._seen = scene = scene._replace(visited=self._visited)
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self._warn(warning)
-        self._follow(scene, before)
         self._show_visited()
         self.query_one(Prompt).show(scene, waiting)
         if moving is not None and self._motion != "off":
@@ -276,6 +288,11 @@ class Board(Ground, Vertical):
             self._is_zoomed, self._visited = False, None
             self._show_visited()
 
+    def lay_out_lesson(self, kept: Collection[AreaName]) -> None:
+        """Show the task of a lesson in place of the areas that it does not need."""
+        self._lesson = kept
+        self._show_areas()
+
     def leave_large(self) -> bool:
         """Show all areas again; return whether one had all the room."""
         if self._visited is not None:
@@ -373,6 +390,8 @@ class Board(Ground, Vertical):
         )
         if self._has_advice:
             return with_advice(room, regions)
+        if self._lesson is not None and not self._is_large:
+            return with_lesson(regions, self._lesson)
         if scene is None or scene.company is None:
             return regions
         regions = with_talk(regions)
@@ -410,7 +429,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, *self.MORE, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON, *self.MORE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:

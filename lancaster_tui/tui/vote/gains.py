@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.gains import (
+    LATER_VOTES,
     Net,
     balance_texts,
     leaning,
@@ -67,6 +68,10 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     ink = _LEANINGS[leaning(told, seat)]
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
+    y += len(lines)
+    later = longest(LATER_VOTES, at.width - 2) if len(scene.view.proposals) > 1 else ""
+    if y < at.bottom:
+        canvas.text(at.x + 1, y, later, "quiet")
 
 
 class _GainColumns(NamedTuple):

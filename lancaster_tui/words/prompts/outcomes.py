@@ -99,11 +99,10 @@ def outcome_text(
             facts = _battle(action, faction, position)
         case Sail(place):
             facts = [_sailed(place, decision, position)]
-        case NameStartPlayer(start):
-            order = [(start + step) % position.players for step in range(position.players)]
-            facts = [f"the order becomes {', '.join(map(names.seat, order))}"]
+        case NameStartPlayer():
+            facts = ["first from this round's castles on"]
             if position.round < names.rules.rounds:
-                facts.append("for placing, too")
+                facts.append(f"places the first knight of round {position.round + 1}")
         case BuildTile(space) if isinstance(decision.choice, ChooseFirstTile):
             card = names.rules.castle[space]
             facts = [_every_round(card, names), _uses(card.reward)]

@@ -45,7 +45,11 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
         case CastBallot():
             return "You can ask for advice on the ballot."
         case ChooseStartPlayer():
-            return "Going first gives free choice; going last lets you react."
+            return "The first has free choice; the last sees what the others do."
+        case Voyage():
+            return "It fights there this round, and can be captured; else it goes to court."
+        case RansomKnights():
+            return "A knight costs its strength in gold; left behind, it goes to your reserve."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
