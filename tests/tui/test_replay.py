@@ -128,7 +128,7 @@ async def test_as_long_as_turning_points_are_looked_for_that_is_told(
     monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
     async with watching() as pilot:
         await press(pilot, ["asterisk", "right"])
-        await sees(pilot, "Looking for turning points: 0 of ")
+        await sees(pilot, "looking for turning points: 0 of ")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
