@@ -42,7 +42,7 @@ _SPOT = " @"
 
 def row_width(row: Iterable[Piece]) -> int:
     """Return how many cells a row takes, wide characters counting two."""
-    return sum(cell_len(text) for text, _ in row)
+    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in row])
 
 
 def cut(text: str, width: int) -> str:
