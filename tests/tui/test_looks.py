@@ -187,7 +187,7 @@ def test_inks_can_be_read_on_their_grounds(theme: Theme) -> None:
             assert contrast(colours[name], ground) >= 4.5
     assert contrast(colours["frame"], theme.background) >= 3
     assert contrast(theme.foreground, colours["chosen"]) >= 4.5
-    assert contrast(theme.accent, colours["chosen"]) >= 3
+    assert contrast(theme.accent, colours["chosen"]) >= 4.5
     assert contrast(colours["target-ink"], colours["target"]) >= 4.5
     for seat in range(5):
         assert contrast(colours["seat-ink"], colours[f"seat-{seat}"]) >= 4.5
