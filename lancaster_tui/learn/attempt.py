@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lancaster_tui.learn.goals import Reached, is_reached
-from lancaster_tui.learn.lesson import Lesson, Puzzle, learner
+from lancaster_tui.learn.lesson import Lesson, Puzzle, learner, position_record
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.counties import ChooseStartPlayer
 from lancaster_tui.rules.phases.placing import ChooseFavour
 from lancaster_tui.rules.pieces.rewards import RewardChoice
+from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.table import Table
 
 _BELONG = (ChooseFavour, RewardChoice, UsePaidSpace, ChooseStartPlayer)  # to the move before
+
+
+def seat_in(position: str) -> TableSeat:
+    """Return the learner's seat in a position of the lessons, to look at it."""
+    record = position_record(position)
+    return Table(record).seat(learner(record))
 
 
 class Verdict(NamedTuple):

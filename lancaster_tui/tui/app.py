@@ -7,7 +7,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.screen import Going
+    from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
@@ -58,13 +60,6 @@ def _commands() -> type[Provider]:
     from lancaster_tui.tui.palette import Commands
 
     return Commands
-
-
-_OF_SCREENS: Final = (
-    ("advise", "Advice", "The best moves, as your seat sees it"),
-    ("laws", "All laws", "What each does, and who would gain by it now"),
-)
-"""Commands of those screens that have the action: its name, a title and what it does."""
 
 
 class LancasterApp(
@@ -159,12 +154,10 @@ class LancasterApp(
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
-        for action, title, shown in _OF_SCREENS:
-            act = getattr(screen, f"action_{action}", None)
-            if act is not None and screen.check_action(action, ()):
-                yield SystemCommand(title, shown, act)
+        yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
         for name in self.all_themes:
             if name == self.worn:
@@ -294,7 +287,8 @@ class LancasterApp(
 
         top = self.screen
         if not isinstance(top, RulesScreen):
-            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+            about = rule or rule_in_sight(self.screen_stack)
+            self.push_screen(RulesScreen(about, to_read=True))
         elif rule:
             top.follow(rule)
         else:
@@ -396,6 +390,10 @@ class LancasterApp(
                 self.push_screen(LoadScreen(), self._resume)
             case "learn":
                 self._learn()
+            case "hall":
+                from lancaster_tui.tui.replay.hall import HallScreen
+
+                self.push_screen(HallScreen())
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
@@ -458,12 +456,17 @@ class LancasterApp(
 
     def _left_table(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._is_playing and event.play_on is not None:
-            self._when_saved(partial(self._play_on, event.play_on.acts))
-        elif self._is_playing and event.is_watched_again:
-            self._when_saved(self._watch_again)
-        elif self._is_playing:
-            self._when_saved(partial(self._leave_table, rematch=event.rematch))
+        from lancaster_tui.table.turning_points import PlayOn
+
+        if not self._is_playing:
+            return
+        match event.after:
+            case PlayOn(acts):
+                self._when_saved(partial(self._play_on, acts))
+            case "watch again":
+                self._when_saved(self._watch_again)
+            case after:
+                self._when_saved(partial(self._leave_table, rematch=after == "rematch"))
 
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
@@ -480,6 +483,23 @@ class LancasterApp(
         from lancaster_tui.tui.replay.screen import ReplayScreen
 
         self.push_screen(ReplayScreen(game))
+
+    def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
+        """Watch a saved game that is over, above the hall."""
+        from lancaster_tui.table.rewatch import Rewatch
+        from lancaster_tui.table.saves import read_record
+        from lancaster_tui.tui.replay.hall import HallScreen
+        from lancaster_tui.words.mistakes.located import error_text
+
+        hall = self.screen
+        if not isinstance(hall, HallScreen):
+            return
+        try:
+            game = Rewatch(read_record(event.path))
+        except ContentError as error:
+            hall.show_problem(error_text(error))
+        else:
+            self._watch(game)
 
     def _watch_again(self) -> None:
         """Leave a game that is over, and watch it again."""
@@ -602,6 +622,7 @@ def run(
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
+    looks = looks._replace(in_256=has_256_colours())
     app = LancasterApp(
         table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson
     )

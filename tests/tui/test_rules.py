@@ -23,11 +23,11 @@ SMALL, WIDE = (80, 24), (120, 40)
 
 @asynccontextmanager
 async def on_rules(
-    rule: str | None = None, size: tuple[int, int] = WIDE
+    rule: str | None = None, size: tuple[int, int] = WIDE, *, to_read: bool = False
 ) -> AsyncIterator[Pilot[None]]:
     app = LancasterApp(pace=0)
     async with on_screen(app, size) as pilot:
-        app.push_screen(RulesScreen(rule))
+        app.push_screen(RulesScreen(rule, to_read=to_read))
         await settle(pilot)
         yield pilot
 
@@ -41,8 +41,8 @@ def chosen(pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize(
     ("case", "rule"),
     [
-        ("menu", "SET-1"),
-        ("new-game", "SET-1"),
+        ("menu", "RND-1"),
+        ("new-game", "RND-1"),
         ("placing", "PLC-1"),
         ("placing-refused", "PLC-4"),
         ("looking-castle", "PLC-8"),
@@ -81,7 +81,7 @@ async def test_nothing_of_the_table_shows_beside_the_rules_at_a_hand_over() -> N
         assert isinstance(app.screen, HandOverScreen)
         await press(pilot, ["f1"])
         there = screen_text(app)
-    async with on_rules("VOT-2", SMALL) as pilot:
+    async with on_rules("VOT-2", SMALL, to_read=True) as pilot:
         assert screen_text(pilot.app) == there
 
 
@@ -199,3 +199,37 @@ async def test_the_menu_has_the_rules() -> None:
         await sees(pilot, "all rules of the game")
         await press(pilot, ["q"])
         await sees(pilot, "New game")
+
+
+async def test_the_text_and_the_rules_lead_to_each_other() -> None:
+    async with on_rules("PLC-6", to_read=True) as pilot:
+        assert "Somebody is there already?" in chosen(pilot)
+        await press(pilot, ["r"])
+        assert " PLC-6 " in chosen(pilot)
+        assert "strictly greater" in chosen(pilot)
+        await press(pilot, ["r"])
+        assert "Somebody is there already?" in chosen(pilot)
+        await press(pilot, ["backspace"])
+        assert "strictly greater" in chosen(pilot)
+
+
+async def test_from_any_passage_the_rules_open_at_the_first_that_it_is_about() -> None:
+    async with on_rules("PLC-6", to_read=True) as pilot:
+        await press(pilot, ["up", "r"])
+        assert " PLC-4 " in chosen(pilot)
+
+
+async def test_words_are_sought_in_both_books() -> None:
+    async with on_rules("CON-6", to_read=True) as pilot:
+        await press(pilot, ["slash", *"ransom", "enter"])
+        await sees(pilot, "1 passage; 4 rules")
+        await press(pilot, ["r", "n"])
+        await sees(pilot, "4 rules; 1 passage")
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, (200, 60)])
+async def test_pictures_stand_between_the_passages(size: tuple[int, int]) -> None:
+    async with on_rules("PLC-4", size, to_read=True) as pilot:
+        await press(pilot, ["up"])
+        await settle(pilot)
+        assert "Bedford" in screen_text(pilot.app)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from lancaster_tui.learn.lesson import Lesson
     from lancaster_tui.learn.progress import Progress, Spot
     from lancaster_tui.table.bot_driver import BotDriver
-    from lancaster_tui.table.turning_points import PlayOn
+    from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
 
 Going = Literal["again", "next", "before"]
@@ -178,10 +178,10 @@ class LessonScreen(TableScreen):
         """Leave at once: there is nothing to lose."""
         self._go(None)
 
-    def _leave(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
+    def _leave(self, after: After | None = None) -> None:
         self._go(None)
 
-    def _end(self, answer: bool | PlayOn | None) -> None:
+    def _end(self, after: After | None) -> None:
         """Judge the game that has been played to its end, now that its scores have been seen."""
         self._judge()
 

@@ -130,7 +130,9 @@ class Board(Ground, Vertical):
         self._has_advice = False
         self._lesson: Collection[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
+        self._seen: Scene | None = None  # what is shown, unless that was covered since
         self._targets: frozenset[int] | None = None
+        self._regions: Layout | None = None
         self._looked_for: int | None = None  # the spot that has been looked at for the question
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
@@ -164,18 +166,24 @@ class Board(Ground, Vertical):
         self.be_still()
         self._show_areas()
 
-    def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
-        """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
+    def keep(self, scene: Scene) -> None:
+        """Take in a scene that nobody can see yet; ``show`` is called before somebody can."""
         before = len((scene if self._scene is None else self._scene).log)
         self.be_still()
-        moving, shown = self._scene, self._lines()
-        self._scene = scene = scene._replace(visited=self._visited)
+        self._scene = scene._replace(visited=self._visited)
+        self._seen = None
         self._targets = scene.targets
         self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON}
+        self._follow(scene, before)
+
+    def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
+        """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
+        moving, shown = self._seen, self._lines()
+        self.keep(scene)
+        self._seen = scene = scene._replace(visited=self._visited)
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self._warn(warning)
-        self._follow(scene, before)
         self._show_visited()
         self.query_one(Prompt).show(scene, waiting)
         if moving is not None and self._motion != "off":
@@ -441,6 +449,9 @@ class Board(Ground, Vertical):
             if region is not None:
                 widget.styles.offset = region.offset
                 widget.styles.width, widget.styles.height = region.size
+        if regions != self._regions:
+            self._regions = regions
+            self.screen.refresh(repaint=False, layout=True)  # or they are drawn where they stood
         prompt = self.query_one(Prompt)
         prompt.tells_news = LOG not in regions
         self.query_one(France).tells_favours = FAVOURS not in regions

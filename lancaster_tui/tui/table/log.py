@@ -101,16 +101,21 @@ def running_on(
 ) -> list[Row]:
     """Return lines of the log one after the other on the same rows, behind some pieces."""
     rows: list[Row] = [[*before]]
+    taken = row_width(before)
     for line in lines:
         sign, gap, ink = _sign(line, names), _BLANK, _ink(line, own)
         for text in line.text.split(" "):
             word: Row = [(text, ink)] if sign is None else [sign, (text, ink)]
+            own_width = row_width(word)
+            longer = taken + row_width([gap]) + own_width
             if not rows[-1]:
-                rows[-1] = word
-            elif row_width([*rows[-1], gap, *word]) > width:
+                rows[-1], taken = word, own_width
+            elif longer > width:
                 rows.append(word)
+                taken = own_width
             else:
                 rows[-1] += [gap, *word]
+                taken = longer
             sign, gap = None, (" ", "")
     return rows
 

@@ -331,7 +331,8 @@ class VisitedScreen(TableScreen):
         if told == self._told:
             return
         self._told = told
-        self.query_one(Board).show_company(told.company, told.warning)
+        if not self.is_covered:
+            self.query_one(Board).show_company(told.company, told.warning)
         if isinstance(above := self._above, VisitedBallot):
             above.show_keys()
         self._show_keys()
