@@ -410,7 +410,9 @@ def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
         "stays in all 12 tries",
         "expels Bob's S1",
     ]
-    assert placement("B", SAFE._replace(stayed=5))[1] == "! expelled in 7 of 12 tries"
+    assert placement("B", SAFE._replace(stayed=5))[1] == (
+        "! expelled in 7 of 12 tries, then free to be placed again"
+    )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
         "may win: 3 PP as 2nd (1 if lost) and a favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",

@@ -172,7 +172,7 @@ class _Found(NamedTuple):
 
 
 class MenuScreen(InTurn, Screen[None]):
-    """Offers lessons, games, new, saved and finished, the workshop, the rules and the settings."""
+    """Offers lessons, games, new, saved and finished ones, the workshop, rules and settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _NEW,

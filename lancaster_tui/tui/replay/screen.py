@@ -180,7 +180,7 @@ class ReplayScreen(Deliberate, LookingScreen):
 
     def action_back(self) -> None:
         """Show all areas again; then leave."""
-        if not self.query_one(Board).leave_large():
+        if not self.query_one(Board).step_back():
             self.action_leave()
 
     def action_leave(self) -> None:
