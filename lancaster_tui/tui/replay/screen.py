@@ -218,12 +218,10 @@ class ReplayScreen(Deliberate, LookingScreen):
     def _found(self) -> None:
         """Take in what is known of turning points by now."""
         stars = self._finder.stars
-        if self._wants_star and self._finder.is_over:
+        if self._wants_star and stars:
             self._wants_star = False
-            later = sorted(stars, key=lambda moment: (moment <= self._eyes.moment, moment))
-            if later:
-                self.go_to(later[0])
-                return
+            self.go_to(min(stars, key=lambda moment: (moment <= self._eyes.moment, moment)))
+            return
         self._show()
 
     def _changed(self) -> None:
