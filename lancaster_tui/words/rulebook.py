@@ -19,6 +19,22 @@ OPENED: Final = "open at {}, which applies now"
 ALL_RULES: Final = "all rules of the game, by sections"
 SEARCH_HINT: Final = "/ look for words"
 
+NAMES: Final = "RULES THAT {} NAMES"
+NAMED_BY: Final = "RULES THAT NAME {}"
+"""The headings of rules that belong to a rule."""
+EXAMPLES: Final = "EXAMPLES"
+NAMED_HERE: Final = "RULES NAMED IN THIS SECTION"
+WORDS: Final = "WORDS"
+"""The headings of what belongs to a section."""
+
+_EXAMPLES: Final = {
+    "PLC": ("1", "8"),
+    "RWD": ("3", "10"),
+    "VOT": ("2",),
+    "CTY": ("3", "9", "10"),
+    "CAS": ("4", "5"),
+    "CON": ("6", "7"),
+}
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
@@ -70,6 +86,44 @@ def section_of(rule: str) -> int:
     signs = [section.sign for section in book]
     sign = rule.partition("-")[0]
     return signs.index(sign) if sign in signs else 0
+
+
+def rules_of(ids: Iterable[str]) -> list[Rule]:
+    """Return rules by their ids; what is no rule is left out."""
+    known = {rule.id: rule for section in rulebook() for rule in section.rules}
+    return [known[each] for each in ids if each in known]
+
+
+def rules_naming(rule: Rule) -> list[Rule]:
+    """Return the rules whose texts name a rule, in order."""
+    if not RULE_ID.fullmatch(rule.id):
+        return []
+    return [
+        each
+        for section in rulebook()
+        for each in section.rules
+        if RULE_ID.fullmatch(each.id) and rule.id in RULE_ID.findall(each.text)
+    ]
+
+
+def words_in(rules: Iterable[Rule]) -> list[Rule]:
+    """Return the words of the rules that stand in some of them, with their meanings."""
+    text = " ".join(rule.text for rule in rules)
+    return [
+        each
+        for each in rulebook()[-1].rules
+        if re.search(rf"\b{each.id.partition('.')[0]}\b", text, re.IGNORECASE)
+    ]
+
+
+def examples_of(section: Section) -> list[Rule]:
+    """Return the worked examples of a section (``_EXAMPLES``)."""
+    return rules_of(_EXAMPLES.get(section.sign, ()))
+
+
+def plain(text: str) -> str:
+    """Return the text of a rule without the marks for rulings and words."""
+    return text.replace("**Ruling** ", "").replace("*", "").replace("`", "")
 
 
 def found_text(number: int) -> str:

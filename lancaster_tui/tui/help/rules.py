@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lancaster_tui.tui.help.rule_aside import RuleAside
 from lancaster_tui.tui.help.rule_rows import EDGE, references, rule_rows
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
 _TITLE: Final = "RULES"
+_WITH_ASIDE = 150  # columns from which other rules stand beside the text
 _MORE = 3  # columns for the sign that there are more sections on this side
 _FOUND_INK: Final = "target-ink bold"
 _TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
@@ -283,7 +285,11 @@ class RulesScreen(LeftOnce, Screen[None]):
         ),
         Binding("escape,q", "dismiss", "close", tooltip="close the rules", id="rules.close"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared by Textual)
+        (0, "-narrow"),
+        (100, "-wide"),
+        (_WITH_ASIDE, "-widest"),
+    ]
 
     def __init__(self, rule: str | None) -> None:
         super().__init__()
@@ -305,6 +311,7 @@ class RulesScreen(LeftOnce, Screen[None]):
                     yield _Search(placeholder=SEARCH_HINT, id="search", compact=True)
                     yield Static(id="found", markup=False)
                 yield Page(_Text(), id="rules-page", can_focus=False)
+            yield RuleAside(self.follow)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -420,6 +427,7 @@ class RulesScreen(LeftOnce, Screen[None]):
         self.query_one(_Text).open(
             self._at, applies=self._applies, words=self._words, reference=self._reference
         )
+        self.query_one(RuleAside).show(self._rule, rulebook()[self._at.section])
         count = found_text(sum(found)) if self._words else ""
         self.query_one("#found", Static).update(count)
         self.refresh_bindings()
