@@ -248,6 +248,14 @@ def _looks() -> Looks:
     )
 
 
+def looks_of_file() -> Looks:
+    """Return the looks of what is drawn into a file: as the command was told, whatever shows it.
+
+    So the same command writes the same bytes on every terminal.
+    """
+    return Looks(_wanted("theme") or THEMES[0], is_ascii=bool(_wanted("ascii")))
+
+
 def _fitting(theme: str | None) -> str:
     """Return the theme chosen last, or the usual one, or what suits a terminal of few colours."""
     if has_few_colours() and theme != "none":

@@ -26,7 +26,7 @@ def without_hidden(text: str) -> str:
 
 def width(text: str) -> int:
     """Return how many columns of a terminal a text takes."""
-    return sum(_char_width(char) for char in text)
+    return len(text) if text.isascii() else sum(_char_width(char) for char in text)
 
 
 def clean(text: str, most: int) -> str:

@@ -9,7 +9,6 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
 
-from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
@@ -23,7 +22,7 @@ from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import load_scenario
 
 LESSON_FORMAT: Final = 1
-LESSONS: Final = "lessons"
+_LESSONS: Final = Path(__file__).parent / "lessons"
 _POSITIONS: Final = "positions"
 
 Sentence = Annotated[str, Field(min_length=1, max_length=300)]
@@ -54,7 +53,8 @@ class Puzzle(Word):
     """A position with a task.
 
     Of a puzzle that is judged ``at the end`` the game is played to its end first; else it is judged
-    after the learner's next placement, ballot or claim, and the choices that belong to it.
+    after the learner's next placement, ballot or claim, and the choices that belong to it. ``keys``
+    says how it is done on the screen.
     ``shows`` are areas of the table that the task needs besides England. Of the tries the first
     counts that fits; ``otherwise`` is said where none does.
     """
@@ -62,6 +62,7 @@ class Puzzle(Word):
     position: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")]
     task: Sentence
     about: Sentence
+    keys: Sentence | None = None
     judged: Literal["at once", "at the end"] = "at once"
     shows: list[PuzzleArea] = Field(default_factory=list)
     rules: Annotated[list[RuleId], Field(min_length=1, max_length=3)]
@@ -96,7 +97,7 @@ class Lesson(NamedTuple):
 @lru_cache(1)
 def lessons() -> Sequence[Lesson]:
     """Return the lessons that come with the program, in their order. Raises ContentError."""
-    return tuple(map(read_lesson, sorted(shipped(LESSONS).glob("*.toml"))))
+    return tuple(map(read_lesson, sorted(_LESSONS.glob("*.toml"))))
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -114,6 +115,11 @@ def read_lesson(path: Path) -> Lesson:
     if mistakes:
         raise Mistakes(in_order(mistakes))
     return Lesson(path.stem, file.title, tuple(file.puzzles), path.parent)
+
+
+def position_record(position: str) -> Record:
+    """Return the game of a position of the lessons, by its name."""
+    return load_scenario(_LESSONS / _POSITIONS / f"{position}.toml")
 
 
 def learner(record: Record) -> int:

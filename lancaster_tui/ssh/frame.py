@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import compress, count
+from operator import is_not
 from typing import Final, NamedTuple
 
 from rich.cells import split_graphemes
@@ -172,9 +174,8 @@ class Frame:
     def _strokes(self, y: int) -> Iterator[Stroke]:
         """Yield what has to be written in a row."""
         old, new = self._sent[y], self._wanted[y]
-        changed = [
-            x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b and _differ(a, b)
-        ]
+        others = compress(count(), map(is_not, old, new))
+        changed = [x for x in others if _differ(old[x], new[x])]
         if not changed:
             return
         if self._has_wide:
@@ -219,7 +220,13 @@ def _part(text: str, colours: ColorSystem | None) -> Part:
         other = found["code"]
     signs = _signs(_CONTROLS.sub("", found["text"]))
     has_signs = any(sign != " " for sign in signs)
-    return Part(tuple((sign, pen) for sign in signs), place, other, has_signs, "" in signs)
+    return Part(tuple(_cell(sign, pen) for sign in signs), place, other, has_signs, "" in signs)
+
+
+@lru_cache(_MOST_PARTS)
+def _cell(sign: str, pen: Pen) -> Cell:
+    """Return a cell, as far as possible always the very same one: that is fast to compare."""
+    return sign, pen
 
 
 def _signs(text: str) -> list[str]:

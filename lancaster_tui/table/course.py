@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from lancaster_tui.rules.events import (
     GameEnded,
     LawsRevealed,
 )
-from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.views import seen_events, view
@@ -162,10 +161,6 @@ class Course:
     def view(self, seat: int | None, moment: int | None = None) -> View:
         """Return what a seat may know now, or a spectator (None); or what it could at a moment."""
         return view(self._state if moment is None else self._states[moment], seat)
-
-    def ballots(self, moment: int) -> Mapping[int, Ballot]:
-        """Return the ballots by seat that were cast at a moment and not yet revealed."""
-        return self._states[moment].ballots
 
     def log(self, seat: int | None) -> Sequence[Event]:
         """Return what happened so far, as a seat or a spectator (None) may know it."""

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
+from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
 from lancaster_tui.rules.numbers import Ballot
-from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.position import Phase, View
+from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Record
-from lancaster_tui.table.replay import parse_line, without_note
+from lancaster_tui.table.replay import parse_line, replay, without_note
 from lancaster_tui.table.saves import game_stem
 from lancaster_tui.table.scenario_save import keep_scenario, scenario_text
 from lancaster_tui.table.seat import TableSeat
@@ -51,8 +52,8 @@ class RoundSeen(NamedTuple):
 class Rewatch:
     """A game that is over, to whoever may see all of it.
 
-    What a seat may know at a moment is in its ``place``; what is in a ``place`` with the number
-    None is what a spectator saw. Ballots that were not counted yet are open only here.
+    What a seat may know is in its ``place`` and in ``view``; with None for the seat it is what a
+    spectator saw. Ballots that were not counted yet are open only here.
 
     Attributes:
         moments: All points of the game that can be looked at.
@@ -68,7 +69,9 @@ class Rewatch:
         self.rules, self.seats = table.rules, table.seats
         self.moments = table.moments
         self._spectator = table.seat(None)
-        views = [self._spectator.view(number) for number in range(len(self.moments))]
+        state, _, steps = replay(record)
+        self._after = [state.copy(), *(step.state.copy() for step in steps)]
+        views = [self.view(None, number) for number in range(len(self.moments))]
         self._stages = [(seen.round, seen.phase) for seen in views]
         self._votes = self._counted()
         self.rounds = self._rounds()
@@ -86,9 +89,22 @@ class Rewatch:
         """Return the round and the phase at a moment."""
         return self._stages[moment]
 
+    def view(self, seat: int | None, moment: int) -> View:
+        """Return what a seat, or a spectator (None), could know at a moment."""
+        if self._is_on_the_way(moment):
+            return self._table.view(seat, moment)
+        return view(self._after[self.moments[moment].acts], seat)
+
     def ballots(self, moment: int) -> Mapping[int, Ballot]:
         """Return the ballots by seat that were cast at a moment and not yet counted."""
-        return self._table.open_ballots(moment)
+        if self._is_on_the_way(moment):  # all have just been counted
+            return {}
+        return self._after[self.moments[moment].acts].ballots
+
+    def _is_on_the_way(self, moment: int) -> bool:
+        """Whether an act was under way at a moment."""
+        later = self.moments[moment + 1 : moment + 2]
+        return bool(later) and later[0].acts == self.moments[moment].acts
 
     def act(self, moment: int) -> Act | None:
         """Return the act that led to a moment; None at the start and on the way of an act."""
@@ -183,3 +199,53 @@ class Rewatch:
             votes = [vote for vote in self._votes if at[0] <= vote.moment <= at[-1]]
             found.append(RoundSeen(number, at[0], list(phases.items()), votes))
         return found
+
+
+class Eyes:
+    """A place in a game that is watched again: at a moment, with a seat's eyes or with all open.
+
+    ``seat`` is whose eyes these are; None: all purses and all ballots are open. ``place`` is what
+    that seat may know, or a spectator; but for ``ballots``, nothing here comes from elsewhere.
+    """
+
+    def __init__(self, game: Rewatch) -> None:
+        self.game = game
+        self.moment = 0
+        self.open(None)
+
+    def open(self, seat: int | None) -> None:
+        """See with the eyes of a seat from now on; None: all is open."""
+        self.seat = seat
+        self.place = self.game.place(seat)
+        self.log = self.place.log()
+
+    def go(self, stride: Stride, step: Literal[-1, 1]) -> None:
+        """Go on or back."""
+        self.moment = self.game.away(self.moment, stride, step)
+
+    @property
+    def view(self) -> View:
+        """What is seen at the moment."""
+        return self.game.view(self.seat, self.moment)
+
+    @property
+    def acts(self) -> int:
+        """How many acts there were."""
+        return self.game.moments[self.moment].acts
+
+    @property
+    def ballots(self) -> Mapping[int, Ballot]:
+        """The ballots by seat that are known and not counted yet."""
+        cast = self.game.ballots(self.moment)
+        return {seat: cast[seat] for seat in cast if self.seat in (None, seat)}
+
+    @property
+    def so_far(self) -> Sequence[Event]:
+        """What has happened up to the moment."""
+        return self.log[: self.game.moments[self.moment].upto]
+
+    @property
+    def fresh(self) -> Sequence[Event]:
+        """What has happened since the moment before."""
+        before = self.game.moments[self.moment - 1].upto if self.moment else 0
+        return self.so_far[before:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property, partial
 from random import Random
 from typing import NamedTuple
@@ -11,7 +11,6 @@ from typing import NamedTuple
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Absence, Event
-from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.phases.parliament import is_same_question
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.refusals import IllegalAction, NotAsked, Refusal
@@ -159,15 +158,6 @@ class Table:
     def log(self, seat: int | None) -> list[Event]:
         """Return what happened so far, as a seat or a spectator (None) may know it."""
         return list(self._published.log(seat))
-
-    def open_ballots(self, moment: int) -> Mapping[int, Ballot]:
-        """Return the ballots by seat that were not yet revealed at a moment of a game that is over.
-
-        Raises ValueError as long as the game is not over.
-        """
-        if not self.is_over:
-            raise ValueError("the game is not over")
-        return self._published.ballots(moment)
 
     def decisions_made(self, seat: int) -> list[Made]:
         """Return the decisions of a seat in a game that is over, as the seat saw them.

@@ -188,15 +188,16 @@ def _answer(
     seed: int, state: State, asked: Sequence[Decision], waiting: list[_Asked], number: int
 ) -> Done:
     """Return the next act: as it was done, as far as possible."""
-    for decision in asked:
-        was = _was(decision, waiting)
-        if was is None:
-            continue
-        waiting.remove(was)
-        if refusal(state, was.seat, was.action) is None:
-            return Done(was.seat, was.action)
-        return _by_bot(seed, state, decision, number)
-    return _by_bot(seed, state, asked[0], number)
+    was = {decision.seat: _was(decision, waiting) for decision in asked}
+    known = [each for each in waiting if any(each is answer for answer in was.values())]
+    if not known:
+        return _by_bot(seed, state, asked[0], number)
+    first = known[0]  # ballots come in the order in which they were cast
+    waiting.remove(first)
+    if refusal(state, first.seat, first.action) is None:
+        return Done(first.seat, first.action)
+    decision = next(each for each in asked if each.seat == first.seat)
+    return _by_bot(seed, state, decision, number)
 
 
 def _was(decision: Decision, waiting: Sequence[_Asked]) -> _Asked | None:

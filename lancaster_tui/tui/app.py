@@ -7,7 +7,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -28,12 +29,14 @@ from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from datetime import date
     from pathlib import Path
 
     from textual.command import Provider
     from textual.screen import Screen
     from textual.types import CSSPathType
 
+    from lancaster_tui.learn.daily import Found
     from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
@@ -44,13 +47,14 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.screen import Going
+    from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
-_ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+_ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -58,13 +62,6 @@ def _commands() -> type[Provider]:
     from lancaster_tui.tui.palette import Commands
 
     return Commands
-
-
-_OF_SCREENS: Final = (
-    ("advise", "Advice", "The best moves, as your seat sees it"),
-    ("laws", "All laws", "What each does, and who would gain by it now"),
-)
-"""Commands of those screens that have the action: its name, a title and what it does."""
 
 
 class LancasterApp(
@@ -82,6 +79,7 @@ class LancasterApp(
         looks: How the screens look.
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
         lesson: The puzzle to begin with, over the menu.
+        daily: The day whose puzzle to begin with.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -145,6 +143,7 @@ class LancasterApp(
         looks: Looks = USUAL,
         choices: Choices | None = None,
         lesson: Spot | None = None,
+        daily: date | None = None,
     ) -> None:
         super().__init__(looks, choices)
         self._table = table
@@ -155,16 +154,16 @@ class LancasterApp(
         self._watched = watched
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
+        self._daily = daily
+        self._found: Found | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
-        for action, title, shown in _OF_SCREENS:
-            act = getattr(screen, f"action_{action}", None)
-            if act is not None and screen.check_action(action, ()):
-                yield SystemCommand(title, shown, act)
+        yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
         for name in self.all_themes:
             if name == self.worn:
@@ -222,6 +221,8 @@ class LancasterApp(
             self.push_screen(MenuScreen())
             if self._lesson is not None:
                 self._lesson_chosen(self._lesson)
+            elif self._daily is not None:
+                self._learn(self._daily)
 
     def _ask_motion(self) -> None:
         """Ask a guest how much may move, unless that is known."""
@@ -294,7 +295,8 @@ class LancasterApp(
 
         top = self.screen
         if not isinstance(top, RulesScreen):
-            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+            about = rule or rule_in_sight(self.screen_stack)
+            self.push_screen(RulesScreen(about, to_read=True))
         elif rule:
             top.follow(rule)
         else:
@@ -396,6 +398,10 @@ class LancasterApp(
                 self.push_screen(LoadScreen(), self._resume)
             case "learn":
                 self._learn()
+            case "hall":
+                from lancaster_tui.tui.replay.hall import HallScreen
+
+                self.push_screen(HallScreen())
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
@@ -407,16 +413,44 @@ class LancasterApp(
             case "quit":
                 self.exit()
 
-    def _learn(self) -> None:
-        """Show the lessons."""
+    def _learn(self, daily: date | None = None) -> None:
+        """Show the lessons; begin the puzzle of a day if one is named."""
+        from datetime import date as calendar
+
         from lancaster_tui.learn.progress import Progress
         from lancaster_tui.tui.learn.lessons import LearnScreen
 
-        self.push_screen(LearnScreen(Progress()), self._lesson_chosen)
+        day = daily or calendar.today()
+        screen = LearnScreen(Progress(), day, self._found, at_once=daily is not None)
+        self.push_screen(screen, self._lesson_chosen)
 
-    def _lesson_chosen(self, spot: Spot | None) -> None:
+    def _begin_daily(self, found: Found) -> None:
+        """Set the puzzle of a day up."""
+        from lancaster_tui.table.bot_driver import BotDriver
+        from lancaster_tui.tui.learn.screen import DailyScreen
+        from lancaster_tui.words.daily import daily_attempt, daily_text
+
+        self._found = found
+        attempt = daily_attempt(found)
+        bots = BotDriver(attempt.table, self._schedule, self._pace)
+        screen = DailyScreen(attempt, daily_text(found.day), self._pace, bots)
+        self.push_screen(screen, partial(self._daily_left, found))
+
+    def _daily_left(self, found: Found, going: Going | None) -> None:
+        """Try the puzzle of the day again, or go back to the lessons."""
+        if going == "again":
+            self._begin_daily(found)
+        else:
+            self._learn()
+
+    def _lesson_chosen(self, spot: Spot | Found | None) -> None:
         """Set a puzzle up, if one was chosen."""
         if spot is None:
+            return
+        from lancaster_tui.learn.progress import Spot
+
+        if not isinstance(spot, Spot):
+            self._begin_daily(spot)
             return
         from lancaster_tui.learn.attempt import Attempt
         from lancaster_tui.learn.lesson import lessons
@@ -424,9 +458,9 @@ class LancasterApp(
         from lancaster_tui.table.bot_driver import BotDriver
         from lancaster_tui.tui.learn.screen import LessonScreen
 
-        attempt = Attempt(lessons()[spot.lesson], spot.puzzle)
-        bots = BotDriver(attempt.table, self._schedule, PACE)
-        screen = LessonScreen(attempt, spot, lessons(), Progress(), PACE, bots)
+        attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
+        bots = BotDriver(attempt.table, self._schedule, self._pace)
+        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
         self.push_screen(screen, partial(self._lesson_left, spot))
 
     def _lesson_left(self, spot: Spot, going: Going | None) -> None:
@@ -458,12 +492,17 @@ class LancasterApp(
 
     def _left_table(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._is_playing and event.play_on is not None:
-            self._when_saved(partial(self._play_on, event.play_on.acts))
-        elif self._is_playing and event.is_watched_again:
-            self._when_saved(self._watch_again)
-        elif self._is_playing:
-            self._when_saved(partial(self._leave_table, rematch=event.rematch))
+        from lancaster_tui.table.turning_points import PlayOn
+
+        if not self._is_playing:
+            return
+        match event.after:
+            case PlayOn(acts):
+                self._when_saved(partial(self._play_on, acts))
+            case "watch again":
+                self._when_saved(self._watch_again)
+            case after:
+                self._when_saved(partial(self._leave_table, rematch=after == "rematch"))
 
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
@@ -480,6 +519,23 @@ class LancasterApp(
         from lancaster_tui.tui.replay.screen import ReplayScreen
 
         self.push_screen(ReplayScreen(game))
+
+    def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
+        """Watch a saved game that is over, above the hall."""
+        from lancaster_tui.table.rewatch import Rewatch
+        from lancaster_tui.table.saves import read_record
+        from lancaster_tui.tui.replay.hall import HallScreen
+        from lancaster_tui.words.mistakes.located import error_text
+
+        hall = self.screen
+        if not isinstance(hall, HallScreen):
+            return
+        try:
+            game = Rewatch(read_record(event.path))
+        except ContentError as error:
+            hall.show_problem(error_text(error))
+        else:
+            self._watch(game)
 
     def _watch_again(self) -> None:
         """Leave a game that is over, and watch it again."""
@@ -589,6 +645,8 @@ def run(
     watched: Rewatch | None = None,
     looks: Looks = USUAL,
     watch: bool = False,
+    lesson: Spot | None = None,
+    daily: date | None = None,
 ) -> int:
     """Run the application and return the exit code.
 
@@ -597,10 +655,15 @@ def run(
         watched: A game that is over, to be watched again at once.
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
+        lesson: The puzzle to begin with, over the menu.
+        daily: The day whose puzzle to begin with.
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
-    app = LancasterApp(table, pace=pace, watched=watched, looks=looks, choices=settings)
+    looks = looks._replace(in_256=has_256_colours())
+    app = LancasterApp(
+        table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson, daily=daily
+    )
     app.take_keys()
     asyncio.run(_run(app))
     return app.return_code or 0
@@ -608,7 +671,9 @@ def run(
 
 async def _run(app: LancasterApp) -> None:
     """Run the application; whoever ends the process gets the terminal back as it was."""
-    for ending in _ENDINGS:
-        leave = partial(app.exit, return_code=_ENDED_BY + ending)
-        asyncio.get_running_loop().add_signal_handler(ending, leave)
+    for ending in signal.Signals:
+        if ending.name in _ENDINGS:
+            leave = partial(app.exit, return_code=_ENDED_BY + ending)
+            with suppress(NotImplementedError):  # Windows cannot
+                asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()

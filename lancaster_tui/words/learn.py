@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lancaster_tui.learn.attempt import Attempt
-from lancaster_tui.learn.lesson import Lesson
+from lancaster_tui.learn.lesson import Hint, Lesson
 from lancaster_tui.words.phrases import number_of
 
 LEARN: Final = "LEARN"
@@ -24,6 +24,14 @@ AGAIN: Final = "try again"
 WAITING_SOLVED: Final = "Solved. Enter goes on."
 WAITING_MISSED: Final = "Not yet. Enter sets the pieces back, and you try again."
 OFFER: Final = "new here? six lessons, ten minutes"
+PLAIN_COMMANDS: Final = (
+    "Type view for the table, hint for the move and why, next for the next puzzle, quit to leave."
+)
+PLAIN_NEXT: Final = "Enter goes on to the next puzzle; quit leaves>"
+PLAIN_AGAIN: Final = "Enter sets the pieces back; next goes on, quit leaves>"
+PLAIN_RETRY: Final = "Enter sets the pieces back; quit leaves>"
+DAILY_COMMANDS: Final = "Type view for the table, hint for the answer and why, quit to leave."
+LEFT_LESSONS: Final = "You have left the lessons. What you have solved is remembered."
 ALL_DONE: Final = "You know the game now. Easy bots are waiting: New game in the menu."
 
 
@@ -35,6 +43,11 @@ def lesson_text(number: int, lesson: Lesson) -> str:
 def puzzle_text(puzzle: int, lesson: Lesson) -> str:
     """Return which puzzle of a lesson it is, from 0: ``puzzle 1 of 2``."""
     return f"puzzle {puzzle + 1} of {len(lesson.puzzles)}"
+
+
+def hint_text(hint: Hint) -> str:
+    """Return a hint: the move, then why."""
+    return f"{hint.move} {hint.why}"
 
 
 def done_text(solved: int, lesson: Lesson) -> str:

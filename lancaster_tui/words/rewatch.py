@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from lancaster_tui.rules.actions import Action, Vote
-from lancaster_tui.rules.events import BallotsRevealed, Event
+from lancaster_tui.rules.events import BallotIn, BallotsRevealed
 from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.position import Phase
-from lancaster_tui.table.rewatch import Act
+from lancaster_tui.table.rewatch import Eyes
 from lancaster_tui.table.turning_points import TurningPoint
 from lancaster_tui.table.what_if import PRACTICE_BOT, STAND_IN, Branch, Fork, VoteTold
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, number_of, sentence
+from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
 EYES: Final = "EYES"
 ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
-NOT_TOLD: Final = "Nothing that this seat could see."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
 ONLY_PLAYED, ONLY_IF = "only as played", "only if"
 NOTHING_ELSE: Final = "nothing else that differs"
@@ -37,6 +38,11 @@ NOT_OVER: Final = (
     "this game is not over, so its record is secret; `lancaster resume` goes on with it."
 )
 """Why a game cannot be watched again."""
+
+
+def where_text(eyes: Eyes) -> str:
+    """Return where some eyes are: ``round 3, parliament, act 61 of 118``."""
+    return f"{stage_text(eyes.game.stage(eyes.moment))}, {act_text(eyes.acts, eyes.game.acts)}"
 
 
 def act_text(acts: int, of: int) -> str:
@@ -55,21 +61,19 @@ def eyes_text(seat: int | None, names: Names) -> str:
     return ALL_OPEN if seat is None else names.seat(seat)
 
 
-def moment_texts(
-    fresh: Sequence[Event], act: Act | None, ballots: Mapping[int, Ballot], names: Names
-) -> list[str]:
-    """Return what has happened at a moment, in lines.
-
-    ``fresh`` is what its viewer saw happen, and ``ballots`` are those that the viewer knows and
-    nobody has counted yet.
-    """
+def moment_texts(eyes: Eyes, names: Names) -> list[str]:
+    """Return what has happened at the moment of some eyes, as they see it, in lines."""
+    fresh, ballots = eyes.fresh, eyes.ballots
     lines = [line.text for line in log_lines(fresh, names, detail="joined") if not line.is_heading]
+    act = eyes.game.act(eyes.moment)
     if not lines and act is not None and act.seat in ballots:
         lines = [ballot_text(act.seat, ballots[act.seat], names)]
+    if not lines and any(isinstance(event, BallotIn) for event in fresh):
+        lines = [f"{ballots_in_text(eyes.view)}."]
     if lines:
         return lines
     headings = [line.text for line in log_lines(fresh, names)]
-    return headings or [BEGINS if act is None else NOT_TOLD]
+    return headings or [BEGINS]
 
 
 def ballot_text(seat: int, ballot: Ballot, names: Names) -> str:
@@ -87,12 +91,12 @@ def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
 
 def looking_text(done: int, of: int) -> str:
     """Return how far the turning points have been looked for."""
-    return f"Looking for turning points: {done} of {of} decisions."
+    return f"looking for turning points: {done} of {of}"
 
 
 def no_turning_text() -> str:
     """Return that no turning point was found."""
-    return "No decision of this game cost as much as 1 PP."
+    return "no decision cost as much as 1 PP"
 
 
 def fork_title(fork: Fork, names: Names) -> str:
@@ -174,6 +178,11 @@ def practice_text(seat: int, names: Names) -> str:
     return f"You play {names.seat(seat)}; bots play the others, {PRACTICE_BOT} those of people."
 
 
-def scenario_saved_text(path: object) -> str:
+def practice_saved_text(path: Path) -> str:
+    """Return where a practice game was saved."""
+    return f"Saved; go on with it: lancaster resume {shlex.quote(path.stem)}"
+
+
+def scenario_saved_text(path: Path) -> str:
     """Return where a moment was saved."""
     return f"Saved as {path}; play it with `lancaster play --scenario`."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -16,25 +16,11 @@ RULE_ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 _NAMED = re.compile(rf" \(({RULE_ID.pattern}(?:(?:, | to ){RULE_ID.pattern})*)\)")
 
 OPENED: Final = "open at {}, which applies now"
+EXACT: Final = "the rules exactly"
+TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "all rules of the game, by sections"
 SEARCH_HINT: Final = "/ look for words"
 
-NAMES: Final = "RULES THAT {} NAMES"
-NAMED_BY: Final = "RULES THAT NAME {}"
-"""The headings of rules that belong to a rule."""
-EXAMPLES: Final = "EXAMPLES"
-NAMED_HERE: Final = "RULES NAMED IN THIS SECTION"
-WORDS: Final = "WORDS"
-"""The headings of what belongs to a section."""
-
-_EXAMPLES: Final = {
-    "PLC": ("1", "8"),
-    "RWD": ("3", "10"),
-    "VOT": ("2",),
-    "CTY": ("3", "9", "10"),
-    "CAS": ("4", "5"),
-    "CON": ("6", "7"),
-}
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
@@ -46,11 +32,28 @@ def rules_last(text: str) -> str:
     return " ".join(filter(None, (_NAMED.sub("", text), ", ".join(_NAMED.findall(text)))))
 
 
+class Picture(NamedTuple):
+    """A picture that the program draws: an area of the table in a position of the lessons."""
+
+    position: str
+    area: str
+
+
 class Rule(NamedTuple):
-    """A rule: its id and its text. Explanations between rules have no id."""
+    """A rule: its id and its text. Explanations between rules have no id.
+
+    A passage of the guide is ``also`` about other rules; a picture may stand in place of a text.
+    """
 
     id: str
     text: str
+    also: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The rules that it is about."""
+        return (self.id, *self.also) if self.id else ()
 
 
 class Section(NamedTuple):
@@ -74,61 +77,45 @@ def rulebook() -> tuple[Section, ...]:
     return (*map(_section, parts), _words(opening))
 
 
-def section_of(rule: str) -> int:
-    """Return the number of the section in which a rule stands, or else of its group of rules.
+class Place(NamedTuple):
+    """Where a rule stands in a book: the numbers of its section and of it in there."""
 
-    Laws of a ruleset's own are in none; for what is unknown it is the first section.
+    section: int
+    rule: int
+
+
+def place_of(rule: str, book: Sequence[Section]) -> Place:
+    """Return where a rule stands, or else the first of its section or of its group of rules.
+
+    Laws of a ruleset's own are in none; for what is unknown it is the beginning.
     """
-    book = rulebook()
-    for number, section in enumerate(book):
-        if any(each.id == rule for each in section.rules):
-            return number
-    signs = [section.sign for section in book]
+    places = [
+        (Place(number, at), each)
+        for number, section in enumerate(book)
+        for at, each in enumerate(section.rules)
+    ]
     sign = rule.partition("-")[0]
-    return signs.index(sign) if sign in signs else 0
+    stands = (place for place, each in places if rule in each.ids)
+    signs = (Place(number, 0) for number, each in enumerate(book) if each.sign == sign)
+    groups = (place for place, each in places if each.id.startswith(f"{sign}-"))
+    return next(stands, None) or next(signs, None) or next(groups, Place(0, 0))
 
 
-def rules_of(ids: Iterable[str]) -> list[Rule]:
-    """Return rules by their ids; what is no rule is left out."""
-    known = {rule.id: rule for section in rulebook() for rule in section.rules}
-    return [known[each] for each in ids if each in known]
+def section_of(rule: str) -> int:
+    """Return the number of the section in which a rule stands, or else of its group of rules."""
+    return place_of(rule, rulebook()).section
 
 
-def rules_naming(rule: Rule) -> list[Rule]:
-    """Return the rules whose texts name a rule, in order."""
-    if not RULE_ID.fullmatch(rule.id):
-        return []
-    return [
-        each
-        for section in rulebook()
-        for each in section.rules
-        if RULE_ID.fullmatch(each.id) and rule.id in RULE_ID.findall(each.text)
-    ]
-
-
-def words_in(rules: Iterable[Rule]) -> list[Rule]:
-    """Return the words of the rules that stand in some of them, with their meanings."""
-    text = " ".join(rule.text for rule in rules)
-    return [
-        each
-        for each in rulebook()[-1].rules
-        if re.search(rf"\b{each.id.partition('.')[0]}\b", text, re.IGNORECASE)
-    ]
-
-
-def examples_of(section: Section) -> list[Rule]:
-    """Return the worked examples of a section (``_EXAMPLES``)."""
-    return rules_of(_EXAMPLES.get(section.sign, ()))
-
-
-def plain(text: str) -> str:
-    """Return the text of a rule without the marks for rulings and words."""
-    return text.replace("**Ruling** ", "").replace("*", "").replace("`", "")
-
-
-def found_text(number: int) -> str:
-    """Return in how many rules something was found."""
-    return number_of(number, "rule", "rules")
+def found_text(number: int, elsewhere: int, *, is_guide: bool) -> str:
+    """Return in how many rules something was found, and in how many of the other book."""
+    rules, passages = (
+        number_of(count, one, many)
+        for count, one, many in (
+            (elsewhere if is_guide else number, "rule", "rules"),
+            (number if is_guide else elsewhere, "passage", "passages"),
+        )
+    )
+    return f"{passages}; {rules}" if is_guide else f"{rules}; {passages}"
 
 
 def _section(part: str) -> Section:

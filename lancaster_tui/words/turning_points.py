@@ -16,8 +16,8 @@ DID, BETTER = "did", "better"
 PLAY_ON: Final = "play on from there, as a new game"
 FAILED: Final = "The decisions could not be judged."
 JUDGED_BY: Final = (
-    "Judged by what the player could know then: what search expects of the lead at the end, "
-    "and what greedy reckons a ballot is worth. It takes everybody else for bots."
+    "Judged by what the player could know then: the lead at the end that search expects, and "
+    "what the bot greedy thinks a ballot is worth. The others are assumed to play like bots."
 )
 
 

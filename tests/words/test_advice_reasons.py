@@ -94,6 +94,7 @@ USUAL = [end()] * TRIES
             "3 PP fewer this round on average, a noble fewer in all 12 tries, Bob better off, "
             "but 2 squires more on average",
         ),
+        (changed(1, worth={"knights": -4}, knights=-9), "hardly any difference"),
         (USUAL, "hardly any difference"),
     ],
 )

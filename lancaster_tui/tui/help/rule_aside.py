@@ -2,45 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
-from lancaster_tui.tui.help.rule_rows import references
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
 from lancaster_tui.tui.kit.glyphs import CUT
-from lancaster_tui.words.rulebook import (
-    EXAMPLES,
-    NAMED_BY,
-    NAMED_HERE,
-    NAMES,
-    WORDS,
-    Rule,
-    Section,
-    examples_of,
-    plain,
-    rules_naming,
-    rules_of,
-    words_in,
-)
+from lancaster_tui.words.rule_links import Links, links_of, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual.events import Click
 
+    from lancaster_tui.words.rulebook import Rule, Section
+
 _GAP: Final = 2  # columns between an id and the text
 _LONGEST = 5  # rows of a rule
-
-
-class _Block(NamedTuple):
-    """A heading, and what stands below it: each with its head, and the rule it leads to if any."""
-
-    heading: str
-    entries: Sequence[Rule]
-    leads: bool
 
 
 class RuleAside(Inked):
@@ -66,7 +45,7 @@ class RuleAside(Inked):
         canvas = Canvas(*self.size, has_colour=self.has_colour)
         if self._shown is not None:
             y = 0
-            for block in _blocks(*self._shown):
+            for block in links_of(*self._shown):
                 y = _draw(canvas, block, y)
         self._drawing = Drawing(canvas.rows(), self._inks)
         return self._drawing
@@ -79,22 +58,9 @@ class RuleAside(Inked):
             self._follow(spot)
 
 
-def _blocks(rule: Rule, section: Section) -> Iterator[_Block]:
-    """Yield what belongs to a rule, then what belongs to the section it stands in."""
-    named = references(rule)
-    yield _Block(NAMES.format(rule.id), rules_of(named), leads=True)
-    yield _Block(NAMED_BY.format(rule.id), rules_naming(rule), leads=True)
-    yield _Block(EXAMPLES, examples_of(section), leads=False)
-    own = {each.id for each in section.rules}
-    others = [each for one in section.rules for each in references(one)]
-    elsewhere = [each for each in dict.fromkeys(others) if each not in {*own, *named}]
-    yield _Block(NAMED_HERE, rules_of(elsewhere), leads=True)
-    yield _Block(WORDS, words_in(section.rules), leads=False)
-
-
-def _draw(canvas: Canvas, block: _Block, y: int) -> int:
-    """Paint a block from a row on, if it is not empty; return the row behind it."""
-    if not block.entries or y + 2 > canvas.height:
+def _draw(canvas: Canvas, block: Links, y: int) -> int:
+    """Paint a block from a row on, if there is room for it; return the row behind it."""
+    if y + 2 > canvas.height:
         return y
     canvas.text(0, y, block.heading, "target bold")
     y += 2

@@ -35,6 +35,26 @@ class ModalScreen(_ModalScreen[ScreenResultType]):
         return below
 
 
+class Coverable:
+    """A screen of which nothing is drawn while one above it covers it; mix it in first.
+
+    Textual draws the screen that is next to the top one, whether or not any of it can be seen.
+    """
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a screen above this one leaves nothing of it to be seen."""
+        stack = self.app.screen_stack  # type: ignore[attr-defined]
+        above = stack[stack.index(self) + 1 :] if self in stack else []
+        return any(not screen.is_modal for screen in above)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen can be seen."""
+        is_current: bool = super().is_current  # type: ignore[misc]
+        return is_current and not self.is_covered
+
+
 class _Dimmed(Visual):
     """A screen as it is seen through a colour."""
 

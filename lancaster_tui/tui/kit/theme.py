@@ -11,10 +11,12 @@ from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.theme import Theme
 
-from lancaster_tui.tui.kit import colours
+from lancaster_tui.tui.kit import palettes
+from lancaster_tui.tui.kit.colours import luminance
 from lancaster_tui.tui.kit.filters import In256, InAscii, NoColour, OwnColours
 from lancaster_tui.tui.kit.key_line import key_name
 from lancaster_tui.tui.kit.looks import THEMES
+from lancaster_tui.tui.kit.palettes_256 import PALETTES_256, TINTS_256
 from lancaster_tui.tui.kit.settings import MOTION, SIGNS, THEME, Settings
 from lancaster_tui.tui.kit.styles import SharedStyles
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from textual.binding import Binding
     from textual.types import AnimationLevel
 
-    from lancaster_tui.tui.kit.colours import Palette
+    from lancaster_tui.tui.kit.colours import Palette, Tints
     from lancaster_tui.tui.kit.looks import Looks, Motion
     from lancaster_tui.tui.kit.settings import Choices
 
@@ -50,7 +52,7 @@ def _theme(name: str, palette: Palette, *, primary: str, secondary: str) -> Them
         background=palette["background"],
         surface=palette["surface"],
         panel=palette["panel"],
-        dark=colours.luminance(Color.parse(palette["background"])) < _DARK,
+        dark=luminance(Color.parse(palette["background"])) < _DARK,
         variables={**palette, **_scrollbar(palette)},
     )
 
@@ -66,12 +68,18 @@ def _scrollbar(palette: Palette) -> dict[str, str]:
     }
 
 
-DARK: Final = _theme("dark", colours.DARK, primary="#b8433f", secondary="#56789c")
-LIGHT: Final = _theme("light", colours.LIGHT, primary="#a83733", secondary="#7f9fc4")
-CONTRAST: Final = _theme("contrast", colours.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
-ANSI: Final = _theme("ansi", colours.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
-NONE: Final = _theme("none", colours.DARK, primary="#b8433f", secondary="#56789c")
+DARK: Final = _theme("dark", palettes.DARK, primary="#b8433f", secondary="#56789c")
+LIGHT: Final = _theme("light", palettes.LIGHT, primary="#a83733", secondary="#7f9fc4")
+CONTRAST: Final = _theme("contrast", palettes.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
+ANSI: Final = _theme("ansi", palettes.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
+NONE: Final = _theme("none", palettes.DARK, primary="#b8433f", secondary="#56789c")
 THEME_OF: Final = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST, "ansi": ANSI, "none": NONE}
+THEME_OF_256: Final = {
+    **THEME_OF,
+    "dark": _theme("dark", PALETTES_256["dark"], primary="#d75f5f", secondary="#5f87af"),
+    "light": _theme("light", PALETTES_256["light"], primary="#af0000", secondary="#87afd7"),
+}
+"""The themes where a terminal has 256 colours."""
 _WITHOUT_GROUNDS: Final = ("contrast", "ansi", "none")
 _FILTERS: Final[Mapping[str, type[NoColour]]] = {ANSI.name: OwnColours, NONE.name: NoColour}
 _FEW_COLOURS: Final = "-few-colours"
@@ -105,8 +113,12 @@ class StyledApp(App[None]):
         self._problems: list[str] = []
         self._kept_filters: dict[str, LineFilter] = {}
         self._without_grounds = {THEME_OF[name].name for name in _WITHOUT_GROUNDS}
-        for theme in THEME_OF.values():
+        self._in_256 = looks.in_256
+        self._tints: dict[str, Tints] = {}
+        for theme in (THEME_OF_256 if self._in_256 else THEME_OF).values():
             self.register_theme(theme)
+        if self._in_256:
+            self._tints = {_registered(name): tints for name, tints in TINTS_256.items()}
         if choices is not None and choices.problem is not None:
             self._problems.append(choices.problem)
         self.theme = DARK.name
@@ -117,6 +129,11 @@ class StyledApp(App[None]):
     def has_colour(self) -> bool:
         """Whether each area has a ground colour of its own; without them, lines part the areas."""
         return self.theme not in self._without_grounds
+
+    @property
+    def tints(self) -> Tints | None:
+        """What the theme does not mix, if it is for 256 colours; None: all colours are shown."""
+        return self._tints.get(self.theme)
 
     @property
     def can_paint(self) -> bool:
@@ -151,7 +168,7 @@ class StyledApp(App[None]):
         theme = self.current_theme
         if (without := _FILTERS.get(theme.name)) is not None:
             filters = [self._kept(theme.name, partial(without, theme))]
-        elif self.console.color_system == "256":
+        elif self._in_256 and self.console.color_system == "256":
             filters.append(self._kept("256", In256))
         if self.is_ascii:
             filters.append(self._kept("ascii", InAscii))
@@ -209,7 +226,7 @@ class StyledApp(App[None]):
             from lancaster_tui.words.mistakes.located import error_text
 
             try:
-                own = load_theme(name)
+                own = load_theme(name, in_256=self._in_256)
             except ContentError as error:
                 self._problems.append(error_text(error))
                 return False
@@ -217,6 +234,11 @@ class StyledApp(App[None]):
             assert base.secondary is not None
             theme = _theme(name, own.palette, primary=base.primary, secondary=base.secondary)
             self.register_theme(theme)
+            if self._in_256 and own.base in TINTS_256:
+                tints = TINTS_256[own.base]
+                self._tints[theme.name] = {
+                    each: tint for each, tint in tints.items() if each not in own.changed
+                }
             if own.base in _WITHOUT_GROUNDS:
                 self._without_grounds.add(theme.name)
             self._problems += own.doubts

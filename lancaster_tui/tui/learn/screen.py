@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from textual.binding import Binding, BindingType
 
 from lancaster_tui.learn.progress import after
 from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.lesson import LessonPanel, Told
 from lancaster_tui.tui.table.screen import TableScreen
@@ -24,11 +25,13 @@ from lancaster_tui.words.learn import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual.screen import Screen
+
     from lancaster_tui.learn.attempt import Attempt
     from lancaster_tui.learn.lesson import Lesson
     from lancaster_tui.learn.progress import Progress, Spot
     from lancaster_tui.table.bot_driver import BotDriver
-    from lancaster_tui.table.turning_points import PlayOn
+    from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
 
 Going = Literal["again", "next", "before"]
@@ -37,14 +40,30 @@ Going = Literal["again", "next", "before"]
 _GOING = Binding.Group("puzzle")
 
 
-class LessonScreen(TableScreen):
+class LessonScores(ScoreScreen):
+    """Shows the scores of a game that a task was about."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "dismiss(False)",
+            "back to the task",
+            priority=True,  # before the next page of the scores
+            tooltip="back to the task, and what has become of it",
+            id="lesson.scores_seen",
+        ),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow no turning points: the game has been one choice long."""
+        return action != "turning_points" and super().check_action(action, parameters)
+
+
+class TaskScreen(TableScreen):
     """Shows a puzzle and its task; answers where the learner goes from it.
 
     Args:
         attempt: The attempt at the puzzle.
-        spot: Which puzzle it is.
-        lessons: All lessons.
-        progress: What the learner has solved.
         pace: Seconds a bot waits before it acts.
         bots: The bots of the table.
 
@@ -59,38 +78,11 @@ class LessonScreen(TableScreen):
             tooltip="the move, and why; again, no longer",
             id="lesson.hint",
         ),
-        Binding(
-            "less_than_sign",
-            "leave_for('before')",
-            "before",
-            tooltip="the puzzle before",
-            id="lesson.before",
-            group=_GOING,
-        ),
-        Binding(
-            "greater_than_sign",
-            "leave_for('next')",
-            "next",
-            tooltip="the next puzzle, solved or not",
-            id="lesson.next",
-            group=_GOING,
-        ),
     ]
 
-    def __init__(
-        self,
-        attempt: Attempt,
-        spot: Spot,
-        lessons: Sequence[Lesson],
-        progress: Progress,
-        pace: float,
-        bots: BotDriver,
-    ) -> None:
+    def __init__(self, attempt: Attempt, pace: float, bots: BotDriver) -> None:
         super().__init__([attempt.table.seat(attempt.seat)], pace, bots, str)
         self._attempt = attempt
-        self._spot = spot
-        self._lessons = lessons
-        self._progress = progress
         self._has_hint = False
         self._is_judged = False
         self._wants_board = True  # the task is read before a ballot covers it
@@ -126,10 +118,8 @@ class LessonScreen(TableScreen):
                 return self._is_judged
             case "hint" | "undo" if self._is_judged:
                 return False
-            case "leave_for" if parameters == ("before",):
-                return tuple(self._spot) > (0, 0)
-            case "leave_for":
-                return after(self._spot, self._lessons) is not None
+            case "undo" if not self._attempt.moves:
+                return False
         return super().check_action(action, parameters)
 
     def action_hint(self) -> None:
@@ -143,29 +133,28 @@ class LessonScreen(TableScreen):
         if verdict is not None:
             self._go("next" if verdict.is_solved else "again")
 
-    def action_leave_for(self, going: Going) -> None:
-        """Go to another puzzle."""
-        self._go(going)
-
     def _go(self, going: Going | None) -> None:
         if self.is_active and not self._has_left:
             self._has_left = True
-            self.dismiss(going)
+            cast("Screen[Going | None]", self).dismiss(going)
 
     def _ask_to_leave(self, *, is_by_escape: bool) -> None:
         """Leave at once: there is nothing to lose."""
         self._go(None)
 
-    def _leave(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
+    def _leave(self, after: After | None = None) -> None:
         self._go(None)
 
-    def _end(self, answer: bool | PlayOn | None) -> None:
+    def _end(self, after: After | None) -> None:
         """Judge the game that has been played to its end, now that its scores have been seen."""
         self._judge()
 
     @property
     def _can_rematch(self) -> bool:
         return False
+
+    def _scores(self, kind: type[ScoreScreen] = LessonScores) -> ScoreScreen:
+        return super()._scores(kind)
 
     def _go_on(self) -> None:
         """Do what comes next; judge the task once its moves are made and a vote has been seen."""
@@ -189,7 +178,7 @@ class LessonScreen(TableScreen):
         self._is_judged = True
         self._has_hint = False
         if verdict.is_solved:
-            self._progress.solve(self._attempt.lesson, self._attempt.number)
+            self._note_solved()
         self._show()
         self.set_focus(None)
 
@@ -203,24 +192,124 @@ class LessonScreen(TableScreen):
         self.query_one(LessonPanel).tell(self._told())
         super()._show()
 
+    def _note_solved(self) -> None:
+        """Remember that the puzzle is solved."""
+
     def _told(self) -> Told:
+        """Return what the panel says."""
+        raise NotImplementedError
+
+    def _told_of(self, where: Sequence[str], go_on: str) -> Told:
+        """Return what the panel says; ``go_on`` is what Enter does if the puzzle is solved."""
         puzzle, verdict = self._attempt.puzzle, self._attempt.verdict if self._is_judged else None
-        lesson, number = self._attempt.lesson, self._attempt.number
-        is_last = after(self._spot, self._lessons) is None
         enter = ""
         if verdict is not None:
-            enter = AGAIN if not verdict.is_solved else FINISH if is_last else GO_ON
+            enter = go_on if verdict.is_solved else AGAIN
         return Told(
-            f"{lesson_text(self._spot.lesson, lesson)}, {puzzle_text(number, lesson)}",
+            where,
             puzzle.task,
-            puzzle.about,
+            " ".join(filter(None, (puzzle.about, puzzle.keys))),
             puzzle.rules,
             puzzle.hint if self._has_hint else None,
             verdict,
             enter,
-            [
-                (each.title, self._progress.solved_in(each) == len(each.puzzles))
-                for each in self._lessons
-            ],
-            self._spot.lesson,
         )
+
+
+class LessonScreen(TaskScreen):
+    """Shows a puzzle of a lesson.
+
+    Args:
+        attempt: The attempt at the puzzle.
+        spot: Which puzzle it is.
+        lessons: All lessons.
+        progress: What the learner has solved.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "less_than_sign",
+            "leave_for('before')",
+            "before",
+            tooltip="the puzzle before",
+            id="lesson.before",
+            group=_GOING,
+        ),
+        Binding(
+            "greater_than_sign",
+            "leave_for('next')",
+            "next",
+            tooltip="the next puzzle, solved or not",
+            id="lesson.next",
+            group=_GOING,
+        ),
+    ]
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        spot: Spot,
+        lessons: Sequence[Lesson],
+        progress: Progress,
+        pace: float,
+        bots: BotDriver,
+    ) -> None:
+        super().__init__(attempt, pace, bots)
+        self._spot = spot
+        self._lessons = lessons
+        self._progress = progress
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to go to the puzzles that there are."""
+        match action:
+            case "leave_for" if parameters == ("before",):
+                return tuple(self._spot) > (0, 0)
+            case "leave_for":
+                return after(self._spot, self._lessons) is not None
+        return super().check_action(action, parameters)
+
+    def action_leave_for(self, going: Going) -> None:
+        """Go to another puzzle."""
+        self._go(going)
+
+    def _note_solved(self) -> None:
+        self._progress.solve(self._lesson, self._spot.puzzle)
+
+    @property
+    def _lesson(self) -> Lesson:
+        return self._lessons[self._spot.lesson]
+
+    def _told(self) -> Told:
+        puzzle = puzzle_text(self._spot.puzzle, self._lesson)
+        is_last = after(self._spot, self._lessons) is None
+        told = self._told_of(
+            (f"{lesson_text(self._spot.lesson, self._lesson)}, {puzzle}", puzzle),
+            FINISH if is_last else GO_ON,
+        )
+        done = [
+            (each.title, self._progress.solved_in(each) == len(each.puzzles))
+            for each in self._lessons
+        ]
+        return told._replace(lessons=done, here=self._spot.lesson)
+
+
+class DailyScreen(TaskScreen):
+    """Shows the puzzle of a day.
+
+    Args:
+        attempt: The attempt at it.
+        where: Which day it is of.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    def __init__(self, attempt: Attempt, where: str, pace: float, bots: BotDriver) -> None:
+        super().__init__(attempt, pace, bots)
+        self._where_from = where
+
+    def _told(self) -> Told:
+        return self._told_of((self._where_from,), FINISH)

@@ -54,7 +54,7 @@ class LinesScreen(LeftOnce, Screen[int | None]):
     def on_mount(self) -> None:
         """Write the lines, and mark the one of the moment."""
         eyes, lines = self._eyes, self.query_one(_Lines)
-        told = log_lines(eyes.place.log(), eyes.names, detail="joined")
+        told = log_lines(eyes.log, eyes.names, detail="joined")
         moments = [eyes.game.moment_of_event(line.first) for line in told]
         lines.add_options(
             Option(_written(line, eyes.names), f"{number}-{moment}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -113,11 +113,11 @@ class _Tabs(Chips):
         return tab.stylize("bold $target-ink on $target") if page == self.page else tab
 
 
-class WatchAgain(NamedTuple):
-    """The wish to watch the game again."""
+After = Literal["rematch", "watch again"] | PlayOn
+"""What comes after a game: another with the same seats, or this one, watched or from a moment."""
 
 
-class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn | WatchAgain]):
+class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
     """Shows who has won and where the points came from.
 
     Answers whether a rematch is wanted, or from where to play on, or to watch the game again.
@@ -133,7 +133,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn | WatchAgain]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "r",
-            "dismiss(True)",
+            "dismiss('rematch')",
             "rematch",
             tooltip="set up another game with the same seats",
             id="scores.rematch",
@@ -156,13 +156,14 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn | WatchAgain]):
             "question_mark",
             "app.rules",
             "rules",
+            show=False,  # F1 opens them as well, and the line is full
             tooltip="the rules of the final scoring",
             id="scores.rules",
         ),
         *(
             Binding(
                 keys,
-                "dismiss(False)",
+                "dismiss",
                 "leave",
                 tooltip="leave the game",
                 id=f"scores.{name}",
@@ -223,7 +224,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn | WatchAgain]):
             return self._made is not None
         if action == "watch_again":
             return self._can_rematch
-        return self._can_rematch or (action, parameters) != ("dismiss", (True,))
+        return self._can_rematch or (action, parameters) != ("dismiss", ("rematch",))
 
     def on_resize(self) -> None:
         """Let the key line have words for the new size."""
@@ -236,7 +237,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn | WatchAgain]):
 
     def action_watch_again(self) -> None:
         """Watch the game again."""
-        self.dismiss(WatchAgain())
+        self.dismiss("watch again")
 
     def action_turning_points(self) -> None:
         """Look at the decisions that cost most, those of persons first."""

@@ -133,9 +133,7 @@ class Area(Inked):
         """
         self._strips = None
         below = self.parent
-        if not regions:
-            self._inks.forget()
-        elif isinstance(below, Ground):
+        if regions and isinstance(below, Ground):
             at = self.region.offset - below.region.offset
             below.refresh(*(region.translate(at) for region in regions))
             return self

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import Row, cut, wrap
+from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.words.learn import DONE, HINT, HINT_ABOUT, LESSONS, NOT_YET, SOLVED, TASK
+from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +26,12 @@ _AIR = 5  # rows that a part takes more where it has room
 class Told(NamedTuple):
     """What the panel of a lesson says.
 
-    ``where`` tells which lesson and puzzle it is, ``hint`` is there if it is wanted, ``enter`` is
-    what Enter does once there is a verdict; ``lessons`` are the titles of all, each with whether it
-    is done, and ``here`` is the number of the one that is open.
+    ``where`` tells which lesson and puzzle it is, in forms from long to short. ``hint`` is there if
+    it is wanted, ``enter`` is what Enter does once there is a verdict. ``lessons`` are the titles
+    of all, each with whether it is done, and ``here`` is the number of the one that is open.
     """
 
-    where: str
+    where: Sequence[str]
     task: str
     about: str
     rules: Sequence[str]
@@ -51,7 +52,7 @@ class _Part(NamedTuple):
     strip: str
     ink: str
     head: str
-    note: str
+    note: Sequence[str]
     lines: Sequence[tuple[str, str]]
     rules: Sequence[str] = ()
     enter: str = ""
@@ -133,7 +134,7 @@ def _hint(told: Told, room: int) -> _Part | None:
     move = [(line, "good bold") for line in wrap(told.hint.move, room)]
     why = [(line, "law-ink") for line in wrap(told.hint.why, room)]
     return _Part(
-        "law", "law-strip", "law-ink", HINT, HINT_ABOUT, [*move, *why], told.rules,
+        "law", "law-strip", "law-ink", HINT, (HINT_ABOUT,), [*move, *why], told.rules,
         first=len(move),
     )  # fmt: skip
 
@@ -145,7 +146,7 @@ def _verdict(told: Told, room: int) -> _Part:
     lines = [(line, "foreground") for line in wrap(verdict.says, room)]
     return _Part(
         mixed("panel", look, 14), mixed("panel", look, 35), look,
-        SOLVED if verdict.is_solved else NOT_YET, "", lines, (verdict.rule,), told.enter,
+        SOLVED if verdict.is_solved else NOT_YET, ("",), lines, (verdict.rule,), told.enter,
     )  # fmt: skip
 
 
@@ -155,7 +156,7 @@ def _paint_part(canvas: Canvas, y: int, part: _Part, air: int) -> int:
     canvas.fill(0, y, canvas.width, end - y, part.ground)
     canvas.fill(0, y, canvas.width, 1, part.strip)
     x = canvas.text(_MARGIN, y, part.head, f"{part.ink} bold")
-    canvas.text(x + 2, y, cut(part.note, canvas.width - x - 2 - _GAP), part.ink)
+    canvas.text(x + 2, y, longest(part.note, canvas.width - x - 2 - _GAP), part.ink)
     y += 1 + air
     for number, (line, ink) in enumerate(part.lines):
         y += air * (0 < number == part.first)

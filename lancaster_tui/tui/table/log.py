@@ -101,16 +101,21 @@ def running_on(
 ) -> list[Row]:
     """Return lines of the log one after the other on the same rows, behind some pieces."""
     rows: list[Row] = [[*before]]
+    taken = row_width(before)
     for line in lines:
         sign, gap, ink = _sign(line, names), _BLANK, _ink(line, own)
         for text in line.text.split(" "):
             word: Row = [(text, ink)] if sign is None else [sign, (text, ink)]
+            own_width = row_width(word)
+            longer = taken + row_width([gap]) + own_width
             if not rows[-1]:
-                rows[-1] = word
-            elif row_width([*rows[-1], gap, *word]) > width:
+                rows[-1], taken = word, own_width
+            elif longer > width:
                 rows.append(word)
+                taken = own_width
             else:
                 rows[-1] += [gap, *word]
+                taken = longer
             sign, gap = None, (" ", "")
     return rows
 
@@ -182,7 +187,8 @@ class LogPanel(Area):
         if not self._newer and any(row.end > first_news for row in self._rows[:start]):
             rows = news_rows(scene, width - _MARK, room, self._key)
             if rows:
-                title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (_SINCE, "quiet")]
+                since = _SINCE if scene.viewer is not None else ""
+                title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (since, "quiet")]
                 return [title, *([_UNMARKED, *row] for row in rows)]
         seen = self._rows[start:end]
         is_marked = any(row.end <= old for row in seen)  # marks on all rows would say nothing

@@ -11,12 +11,13 @@ from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained
+from lancaster_tui.tui.kit.modal import Coverable
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
-from lancaster_tui.tui.table.subjects import area_of_question
+from lancaster_tui.tui.table.subjects import AreaName, area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
@@ -61,7 +62,7 @@ class Sight(Protocol):
         """Whether the table is run here, and not by somebody else."""
 
 
-class LookingScreen(Ground, Screen[None]):
+class LookingScreen(Coverable, Ground, Screen[None]):
     """Shows what the viewer sees of a game, and lets that person look around.
 
     Args:
@@ -80,7 +81,7 @@ class LookingScreen(Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding("t,f2", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
             "cover",
@@ -187,6 +188,10 @@ class LookingScreen(Ground, Screen[None]):
         self._is_covered = not self._is_covered
         self._show()
 
+    def look_at(self, area: AreaName) -> None:
+        """Look at an area."""
+        self.query_one(Board).look_at(area)
+
     def action_look(self, step: int) -> None:
         """Look at another area."""
         self.query_one(Board).turn(step)
@@ -221,7 +226,11 @@ class LookingScreen(Ground, Screen[None]):
         elif self._is_reminded:
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
         self._shown = scene
-        self.query_one(Board).show(scene, waiting, self._warning)
+        board = self.query_one(Board)
+        if self.is_covered:
+            board.keep(scene)
+        else:
+            board.show(scene, waiting, self._warning)
         self._let_no_key_act_unseen()
 
     @property

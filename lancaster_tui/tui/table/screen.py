@@ -8,11 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from lancaster_tui.rules.refusals import IllegalAction
-from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.scores.screen import ScoreScreen, WatchAgain
+from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.consulting import ConsultingScreen
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.tui.kit.theme import StyledApp
+    from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
 
 _SLOWEST, _FASTEST = 8.0, 0.05
@@ -104,23 +104,11 @@ class TableScreen(ConsultingScreen):
     ]
 
     class Left(Message):
-        """The players have left the game.
+        """The players have left the game; ``after`` is what they want next, if they do."""
 
-        Perhaps they want to play another with these seats, or this one again from somewhere on, or
-        to watch it again.
-        """
-
-        def __init__(
-            self,
-            *,
-            rematch: bool = False,
-            play_on: PlayOn | None = None,
-            is_watched_again: bool = False,
-        ) -> None:
+        def __init__(self, after: After | None) -> None:
             super().__init__()
-            self.rematch = rematch
-            self.play_on = play_on
-            self.is_watched_again = is_watched_again
+            self.after = after
 
     class TableChanged(Message):
         """Something has happened at the table."""
@@ -219,8 +207,8 @@ class TableScreen(ConsultingScreen):
                 return binding.description
 
     def action_back(self) -> None:
-        """Step back in the prompt, then to all areas; then ask about leaving."""
-        if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
+        """Step back to what is asked about, then in the prompt; then ask about leaving."""
+        if not (self.query_one(Board).step_back() or self.query_one(Prompt).back()):
             self._ask_to_leave(is_by_escape=True)
 
     def action_leave(self) -> None:
@@ -320,23 +308,15 @@ class TableScreen(ConsultingScreen):
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
                 assert self._keyboard.reveal is not None
-                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds)
+                hasten = self.action_faster if seconds and self._bots is not None else None
+                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds, hasten)
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
                 recap = self.scene.recap
                 acts = _PAGE if recap is not None and recap.is_phase else _STOP
                 self._stop_timer = self.set_timer(acts * self._pace, self._pass_stop)
             case "over":
-                scores = ScoreScreen(
-                    self.scene,
-                    self._public.ledger,
-                    self._public.decisions_made,
-                    persons=[
-                        seat for seat, each in enumerate(self._public.seats) if each.bot is None
-                    ],
-                    can_rematch=self._can_rematch,
-                )
-                self._put_above(scores, self._end)
+                self._put_above(self._scores(), self._end)
             case "bot" if self._bots is not None and not self._is_paused:
                 self._bots.go_on()
                 self._watch_thinking()
@@ -362,6 +342,16 @@ class TableScreen(ConsultingScreen):
     def _can_rematch(self) -> bool:
         """Whether whoever looks can set up another game like this one."""
         return self._bots is not None
+
+    def _scores(self, kind: type[ScoreScreen] = ScoreScreen) -> ScoreScreen:
+        """Return the scores of the game, which is over."""
+        return kind(
+            self.scene,
+            self._public.ledger,
+            self._public.decisions_made,
+            persons=[seat for seat, each in enumerate(self._public.seats) if each.bot is None],
+            can_rematch=self._can_rematch,
+        )
 
     def _ballot(self, scene: Scene) -> BallotScreen:
         """Return a ballot for the vote of a scene."""
@@ -405,25 +395,13 @@ class TableScreen(ConsultingScreen):
         else:
             self._go_on()
 
-    def _end(self, answer: bool | PlayOn | WatchAgain | None) -> None:
-        if isinstance(answer, PlayOn):
-            self._leave(play_on=answer)
-        elif isinstance(answer, WatchAgain):
-            self._leave(is_watched_again=True)
-        else:
-            self._leave(rematch=answer is True)
+    def _end(self, after: After | None) -> None:
+        self._leave(after)
 
-    def _leave(
-        self,
-        *,
-        rematch: bool = False,
-        play_on: PlayOn | None = None,
-        is_watched_again: bool = False,
-    ) -> None:
+    def _leave(self, after: After | None = None) -> None:
         """Let the application know; no more screens open above the table."""
         self._has_left = True
-        left = self.Left(rematch=rematch, play_on=play_on, is_watched_again=is_watched_again)
-        self.post_message(left)
+        self.post_message(self.Left(after))
 
     def stay(self) -> None:
         """Go on with the game although it was left."""

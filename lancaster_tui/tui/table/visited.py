@@ -235,7 +235,7 @@ class VisitedScreen(TableScreen):
 
     def action_back(self) -> None:
         """Step back in the prompt, then to all areas; close what was missed; then to the lobby."""
-        if self.query_one(Prompt).back() or self.query_one(Board).leave_large():
+        if self.query_one(Board).step_back() or self.query_one(Prompt).back():
             return
         if self._missed is not None:
             self._close_missed()
@@ -331,7 +331,8 @@ class VisitedScreen(TableScreen):
         if told == self._told:
             return
         self._told = told
-        self.query_one(Board).show_company(told.company, told.warning)
+        if not self.is_covered:
+            self.query_one(Board).show_company(told.company, told.warning)
         if isinstance(above := self._above, VisitedBallot):
             above.show_keys()
         self._show_keys()
