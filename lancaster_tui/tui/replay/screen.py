@@ -128,6 +128,11 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._fit()
         self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Ask what if only where anything was done."""
+        is_allowed = super().check_action(action, parameters)
+        return bool(self._game.acts) if is_allowed and action == "what_if" else is_allowed
+
     def be_still(self) -> None:
         """Show at once what all movements lead to."""
         self.query_one(Board).be_still()
