@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 _TITLE = 24  # columns of a title
+_BELOW = " " * 4  # columns before what stands below it
 _DAILY = "daily"
 _GLANCE = 0.1  # seconds between two looks at whether the puzzle is found
 _SLOWLY, _DOTS = 4, 4
@@ -113,10 +114,11 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
                 (f" {number + 1}  ", "bold $accent"),
                 (f"{lesson.title:<{_TITLE}}", "bold"),
                 (done_text(solved, lesson), look),
+                (f"\n{_BELOW}{lesson.teaches}", "$soft"),
             )
             options.add_option(Option(line, str(number)))
         daily = Content.assemble(
-            (" p  ", "bold $accent"), (f"{DAILY:<{_TITLE}}", "bold"), (DAILY_ABOUT, "$quiet")
+            (" p  ", "bold $accent"), (DAILY, "bold"), (f"\n{_BELOW}{DAILY_ABOUT}", "$soft")
         )
         options.add_option(None)
         options.add_option(Option(daily, _DAILY))
