@@ -33,7 +33,8 @@ BY_THE_RULES: Final = "by the rules"
 PLAY_ON: Final = "play on from there, as a practice game of your own"
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
-IN_LINES: Final = "or watch in plain text: lancaster replay FILE --plain"
+NOTHING_DONE: Final = "Nobody has done anything in this game."
+IN_LINES: Final = "or watch in plain text: lancaster replay FILE --step"
 NOT_OVER: Final = (
     "this game is not over, so its record is secret; `lancaster resume` goes on with it."
 )
@@ -91,12 +92,12 @@ def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
 
 def looking_text(done: int, of: int) -> str:
     """Return how far the turning points have been looked for."""
-    return f"Looking for turning points: {done} of {of} decisions."
+    return f"looking for turning points: {done} of {of}"
 
 
 def no_turning_text() -> str:
     """Return that no turning point was found."""
-    return "No decision of this game cost as much as 1 PP."
+    return "no decision cost as much as 1 PP"
 
 
 def fork_title(fork: Fork, names: Names) -> str:

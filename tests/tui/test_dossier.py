@@ -119,7 +119,7 @@ async def test_where_there_is_little_room_a_law_stands_between_its_neighbours() 
     async with shown(BallotScreen(on("LAW-B4")), (100, 30), "d") as pilot:
         group = said(pilot).partition("OF GROUP 1 MATTERS")[2]
         assert "1. " not in group
-        assert "6. 1 gold -> 1 vote marker, any number of times" in group
+        assert "6. 1 gold for 1 vote marker, any number of times" in group
         assert "0.0 PP" in group
 
 
@@ -199,7 +199,7 @@ async def test_a_law_of_ones_own_has_a_sentence_in_place_of_figures(
     for scene, start in ((own, "No figures for this law yet: "), (other, "The figures of LAW-B11")):
         async with shown(BallotScreen(scene), size, "d") as pilot:
             law = scene.names.rules.law_by_id[scene.view.proposals[0]]
-            text = missing_text(law, scene.names.rules, stored_dossiers())
+            text = missing_text(law, scene.names.rules, stored_dossiers()).replace("`", '"')
             assert text.startswith(start)
             at = parts_of(size).gains
             rows = screen_text(pilot.app).splitlines()[at.y : at.bottom]

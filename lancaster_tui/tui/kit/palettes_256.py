@@ -109,7 +109,7 @@ _LIGHT: Final = _palette(
         "mark": 130,
         "good": 22,
         "bad": 88,
-        "chosen": 222,
+        "chosen": 229,
         "pip": 58,
         "sea": 153,
         "shallow": 195,

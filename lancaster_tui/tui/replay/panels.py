@@ -94,10 +94,10 @@ class MomentPanel(Panel):
             return canvas.rows()
         eyes, stars, note, progress = self._shown
         canvas.fill(0, 0, width, 1, "panel")
-        self._draw_eyes(canvas, eyes, width)
+        self._draw_eyes(canvas, eyes, progress or where_text(eyes), width)
         star = stars.get(eyes.moment)
         y = 1
-        texts = [note] if note else [*moment_texts(eyes, eyes.names), *filter(None, [progress])]
+        texts = [note] if note else moment_texts(eyes, eyes.names)
         if star is not None:
             cost, better = turning_texts(star, eyes.names)
             x = canvas.chip(1, y, f" {STAR} {TURNING} ", "target-ink bold", "target") + 1
@@ -112,9 +112,8 @@ class MomentPanel(Panel):
             canvas.text(1, row, cut(f"{line} …", width - 2) if is_cut else line, ink)
         return canvas.rows()
 
-    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, width: int) -> None:
+    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, where: str, width: int) -> None:
         game, names = eyes.game, eyes.names
-        where = where_text(eyes)
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [
