@@ -130,6 +130,16 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         if self._at_once:
             self.action_look_for_daily()
 
+    @property
+    def has_found(self) -> bool:
+        """Whether the puzzle of the day that was looked for has been found."""
+        return self._looks > 0 and self._known is not None
+
+    def on_screen_resume(self) -> None:
+        """Begin the puzzle of the day if it was found below another screen."""
+        if self.has_found:
+            self.dismiss(self._known)
+
     def on_unmount(self) -> None:
         """Look for no puzzle any more."""
         self._thinking.close()
@@ -172,7 +182,10 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
             self._timer = None
             return
         if found is not None:
-            self.dismiss(found)
+            self._known = found
+            self._timer = None
+            if self.is_active:
+                self.dismiss(found)
             return
         self._looks += 1
         dots = " ." * (self._looks // _SLOWLY % _DOTS)
