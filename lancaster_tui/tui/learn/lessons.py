@@ -109,7 +109,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         options = self.query_one(_Lessons)
         for number, lesson in enumerate(lessons()):
             solved = self._progress.solved_in(lesson)
-            look = "$good" if solved == len(lesson.puzzles) else "$quiet"
+            look = "$good" if solved == len(lesson.puzzles) else "$soft"
             line = Content.assemble(
                 (f" {number + 1}  ", "bold $accent"),
                 (f"{lesson.title:<{_TITLE}}", "bold"),
