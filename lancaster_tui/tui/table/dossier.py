@@ -56,7 +56,7 @@ DOSSIER_ROWS: Final = 14
 
 _OWN = 12  # percent of gold behind the law among the others of its group
 _OWN_SIGN: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
-_WIDEST_BAR, _NARROWEST_BAR = 60, 10
+_WIDEST_BAR, _NARROWEST_BAR = 100, 10
 _NAMES = 64  # percent of the columns that the names of laws may take
 _MARGIN, _GAP = 1, 2
 _VALUE = 9  # columns of a figure behind a bar, with a gap
@@ -114,7 +114,8 @@ def draw_dossier(
     beside = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
     under = Region(below.x + _MARGIN, below.y, below.width - 2 * _MARGIN, below.height)
     if dossier is None:
-        missing = wrap(missing_text(law, rules, dossiers), beside.width)
+        # backticks are for documents and lines of text; on the screen a command is quoted
+        missing = wrap(missing_text(law, rules, dossiers).replace("`", '"'), beside.width)
         _draw_parts(canvas, beside, [_text(missing, "foreground bold")])
         return
     parts, left = _beside(beside, law, dossier, dossiers)
