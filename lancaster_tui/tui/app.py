@@ -25,7 +25,6 @@ from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
-from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -161,6 +160,7 @@ class LancasterApp(
         """Return the commands of the palette that are not actions of the game."""
         from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
+        from lancaster_tui.words.settings import SETTINGS, SETTINGS_ABOUT
 
         yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
@@ -273,6 +273,7 @@ class LancasterApp(
         """Let the keys hold that the player has written down, or say what is wrong with them."""
         from lancaster_tui.tui.keymap import keymap_path, load_keymap
         from lancaster_tui.words.mistakes.located import error_text
+        from lancaster_tui.words.settings import BAD_KEYMAP
 
         path = keymap_path()
         if path.exists():
