@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from lancaster_tui.bots.comparison import Ending, ending
+from lancaster_tui.bots.comparison import Difference, Ending, differences, ending
 from lancaster_tui.bots.foresight import Applied, WeighedBallots
 from lancaster_tui.bots.greedy import Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
@@ -89,11 +89,16 @@ class Advice(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """An action that was taken, and the best one; what it cost in power points, 0 for the best."""
+    """An action that was taken, and the best one; what it cost in power points, 0 for the best.
+
+    ``differences`` are what the best one led to that the other did not, in the tries. Of ballots,
+    which are not tried, there are none.
+    """
 
     taken: Action
     best: Action
     cost: float
+    differences: Sequence[Difference] = ()
 
 
 def advise(seen: View, decision: Decision) -> Advice:
@@ -123,10 +128,14 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
         return Judged(taken, taken, 0)
     if isinstance(decision.choice, CastBallot):
         return _judge_ballot(_ranked(_weighed(seen, decision), decision), taken)
-    ranked, _ = _tried(seen, decision, [taken])
+    ranked, outcomes = _tried(seen, decision, [taken])
     best = ranked[0]
     worth = next(each.worth for each in ranked if each.action == taken)
-    return Judged(taken, best.action if best.worth > worth else taken, best.worth - worth)
+    if best.worth <= worth:
+        return Judged(taken, taken, 0)
+    one, other = outcomes[best.action].endings, outcomes[taken].endings
+    cost = best.worth - worth
+    return Judged(taken, best.action, cost, differences(one, other, decision.seat))
 
 
 def _advise_ballot(seen: View, decision: Decision) -> Advice:

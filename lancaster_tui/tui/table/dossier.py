@@ -114,7 +114,8 @@ def draw_dossier(
     beside = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
     under = Region(below.x + _MARGIN, below.y, below.width - 2 * _MARGIN, below.height)
     if dossier is None:
-        missing = wrap(missing_text(law, rules, dossiers), beside.width)
+        # backticks are for documents and lines of text; on the screen a command is quoted
+        missing = wrap(missing_text(law, rules, dossiers).replace("`", '"'), beside.width)
         _draw_parts(canvas, beside, [_text(missing, "foreground bold")])
         return
     parts, left = _beside(beside, law, dossier, dossiers)
