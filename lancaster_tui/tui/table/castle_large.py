@@ -19,6 +19,7 @@ from lancaster_tui.words.seating import kind_label
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
 _LEAST_PICTURE, _MOST_PICTURE = 5, 26  # rows
+_TALL_PICTURE = 10  # rows that it has, before all is told in full
 _BESIDE_EACH_OTHER = 100  # columns from which everybody stands beside each other
 _HEADS: Final = 9  # columns of the heads of holdings
 _CHIP = 7  # columns of a knight, and of a gap
@@ -43,7 +44,7 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     free = canvas.height - 2 - table.height(canvas.width, is_roomy=False)
     if canvas.width >= _BESIDE_EACH_OTHER and free >= _LEAST_PICTURE:
         roomy = canvas.height - 2 - table.height(canvas.width, is_roomy=True)
-        rows = _picture_rows(roomy if roomy >= _LEAST_PICTURE else free)
+        rows = _picture_rows(roomy if roomy >= _TALL_PICTURE else free)
         draw_picture(canvas, scene, seat, 1, rows)
         below = Region(0, rows + 2, canvas.width, canvas.height - rows - 2)
         table.draw(canvas, below, has_spots=False)
