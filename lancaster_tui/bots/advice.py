@@ -5,11 +5,12 @@ Advice is made of the seat's view and nothing else, and always the same for the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from lancaster_tui.bots.comparison import Ending, ending
+from lancaster_tui.bots.comparison import Difference, Ending, differences, ending
+from lancaster_tui.bots.foresight import Applied, WeighedBallots
 from lancaster_tui.bots.greedy import Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, varied_models
@@ -55,13 +56,14 @@ class Outcome(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What a vote is about, as greedy sees it, in power points.
+    """What a vote is about, as greedy sees it, in power points, the later votes weighed.
 
     ``gains`` is what it is worth to each seat that the proposal passes, ``stake`` what that means
     to the voter with what its rivals gain taken off; of those ``leader`` counts most. ``later`` is
-    how much each later vote of the round matters to it. ``chances`` is how likely the vote goes the
-    way of each of the ballots advised. ``counts_unspent`` says that a law on the table is about
-    vote markers that stay unspent (VOT-5).
+    how much each later vote of the round matters to it. ``passes`` is how likely the proposal
+    passes with each of the ballots advised, ``applied`` how likely each law on the table is applied
+    either way, the proposal first. ``counts_unspent`` says that a law on the table is about vote
+    markers that stay unspent (VOT-5).
     """
 
     gains: Sequence[float]
@@ -69,6 +71,7 @@ class Stakes(NamedTuple):
     leader: int
     later: Sequence[float]
     passes: Sequence[float]
+    applied: Sequence[Applied]
     counts_unspent: bool = False
 
 
@@ -77,7 +80,7 @@ class Advice(NamedTuple):
 
     If search has judged them, their worth is the lead over the best other seat to expect at the end
     of the game, in power points, and ``outcomes`` is what each leads to. That of a ballot is what
-    greedy says it is worth, and ``vote`` what it is about.
+    it is worth by the laws of the round, and ``vote`` what it is about.
     """
 
     moves: Sequence[Ranked]
@@ -86,11 +89,16 @@ class Advice(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """An action that was taken, and the best one; what it cost in power points, 0 for the best."""
+    """An action that was taken, and the best one; what it cost in power points, 0 for the best.
+
+    ``differences`` are what the best one led to that the other did not, in the tries. Of ballots,
+    which are not tried, there are none.
+    """
 
     taken: Action
     best: Action
     cost: float
+    differences: Sequence[Difference] = ()
 
 
 def advise(seen: View, decision: Decision) -> Advice:
@@ -119,12 +127,15 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
     if len(decision.actions) == 1:
         return Judged(taken, taken, 0)
     if isinstance(decision.choice, CastBallot):
-        ranked = greedy_with(PLAIN).ranking(seen, decision)
-    else:
-        ranked, _ = _tried(seen, decision, [taken])
+        return _judge_ballot(_ranked(_weighed(seen, decision), decision), taken)
+    ranked, outcomes = _tried(seen, decision, [taken])
     best = ranked[0]
     worth = next(each.worth for each in ranked if each.action == taken)
-    return Judged(taken, best.action if best.worth > worth else taken, best.worth - worth)
+    if best.worth <= worth:
+        return Judged(taken, taken, 0)
+    one, other = outcomes[best.action].endings, outcomes[taken].endings
+    cost = best.worth - worth
+    return Judged(taken, best.action, cost, differences(one, other, decision.seat))
 
 
 def _advise_ballot(seen: View, decision: Decision) -> Advice:
@@ -132,34 +143,53 @@ def _advise_ballot(seen: View, decision: Decision) -> Advice:
 
     Of ballots that are as good, the one with the fewest markers is the best.
     """
-    greedy = greedy_with(PLAIN)
-    worths = {
-        each.action: each.worth
-        for each in greedy.ranking(seen, decision)
-        if isinstance(each.action, Vote)
-    }
-    first, *_ = worths
-    equals = [
-        vote
-        for vote, worth in worths.items()
-        if vote.yes == first.yes and worths[first] - worth < _EQUAL
-    ]
-    best = min(equals, key=lambda vote: vote.markers)
+    ballots = _weighed(seen, decision)
+    worths = _ranked(ballots, decision)
+    best = _best_ballot(worths)
     bare = Vote(best.yes, 0)
     other = next(vote for vote in worths if vote.yes != best.yes)
     more = (vote for vote in worths if vote.yes == best.yes and vote != best)
     beside = bare if best.markers else next(more, other)
     advised = list(dict.fromkeys([best, *sorted((beside, other), key=lambda vote: -worths[vote])]))
-    ballots = greedy.ballots(seen, decision)
     vote = Stakes(
         ballots.gains,
         ballots.stake,
         ballots.leader(decision.seat),
         ballots.stakes_later,
         [ballots.passes(each) for each in advised],
+        ballots.applied,
         ballots.counts_unspent,
     )
     return Advice([Ranked(each, worths[each]) for each in advised], vote=vote)
+
+
+def _weighed(seen: View, decision: Decision) -> WeighedBallots:
+    return WeighedBallots(greedy_with(PLAIN).worths_in(seen), decision.seat)
+
+
+def _ranked(ballots: WeighedBallots, decision: Decision) -> dict[Vote, float]:
+    """Return the ballots of a decision with their worth, best first; equals keep their order."""
+    votes = (each for each in decision.actions if isinstance(each, Vote))
+    worths = {vote: round(ballots.value(vote), _DIGITS) for vote in votes}
+    return dict(sorted(worths.items(), key=lambda each: -each[1]))
+
+
+def _best_ballot(worths: Mapping[Vote, float]) -> Vote:
+    """Return the best ballot, of those that are as good the one with the fewest markers."""
+    first, *_ = worths
+    equals = [
+        vote
+        for vote, worth in worths.items()
+        if vote.yes == first.yes and worths[first] - worth < _EQUAL
+    ]
+    return min(equals, key=lambda vote: vote.markers)
+
+
+def _judge_ballot(worths: Mapping[Vote, float], taken: Action) -> Judged:
+    """Return what a ballot cost; nothing if it was as good as the best."""
+    assert isinstance(taken, Vote)
+    cost = max(worths.values()) - worths[taken]
+    return Judged(taken, taken, 0) if cost < _EQUAL else Judged(taken, _best_ballot(worths), cost)
 
 
 def _tried(

@@ -59,7 +59,7 @@ class Ballots:
     def passes(self, ballot: Vote) -> float:
         """Return how likely the law under vote passes if the seat casts a ballot."""
         weight = 1 + ballot.markers
-        return _chance(self.margin + (weight if ballot.yes else -weight), self.spread)
+        return likelihood(self.margin + (weight if ballot.yes else -weight), self.spread)
 
     @property
     def counts_unspent(self) -> bool:
@@ -168,6 +168,6 @@ def _counted(position: Position) -> object:
     )
 
 
-def _chance(margin: float, spread: float) -> float:
+def likelihood(margin: float, spread: float) -> float:
     """Return how likely a law passes that is expected to have this margin; a tie passes (VOT-3)."""
     return 1 / (1 + exp(min(_SURELY_FAILS, -(margin + 0.5) / spread)))

@@ -34,6 +34,8 @@ Kind = Literal[
 LITTLE: Final = 0.5
 """Power points below which a difference makes none."""
 
+_RARE: Final = 1  # tries in which a difference that is in no others may be chance
+
 _GOODS: Final[Sequence[Kind]] = ("gold", "squires", "votes")
 _FINAL: Final[Sequence[tuple[Kind, str]]] = (
     ("pp", "points"),
@@ -121,6 +123,8 @@ def ending(state: State, seat: int) -> Ending:
 def differences(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> list[Difference]:
     """Return in what a move differs from another for a seat, what is worth most first.
 
+    What happened in a single try is left out.
+
     Args:
         one: How the tries of the one ended.
         other: How the same tries of the other did.
@@ -129,7 +133,8 @@ def differences(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> li
     """
     found = [*_own(one, other, seat), *_rivals(one, other, seat)]
     return sorted(
-        (each for each in found if abs(each.worth) >= LITTLE), key=lambda each: -abs(each.worth)
+        (each for each in found if abs(each.worth) >= LITTLE and each.tries > _RARE),
+        key=lambda each: -abs(each.worth),
     )
 
 

@@ -93,15 +93,12 @@ class GreedyBot:
         worths = [round(worth, _DIGITS) for worth in self._worths(seen, decision)]
         return sorted(map(Ranked, decision.actions, worths), key=lambda each: -each.worth)
 
-    def ballots(self, seen: Position, decision: Decision) -> Ballots:
-        """Return the judge of the ballots of a decision about one."""
-        return self._judgement(seen, decision).ballots
+    def worths_in(self, seen: Position) -> Worths:
+        """Return what things are worth in a position."""
+        return Worths(seen, self._courses.of(seen))
 
     def _worths(self, seen: Position, decision: Decision) -> list[float]:
-        return self._judgement(seen, decision).all()
-
-    def _judgement(self, seen: Position, decision: Decision) -> Judgement:
-        return Judgement(Worths(seen, self._courses.of(seen)), decision)
+        return Judgement(self.worths_in(seen), decision).all()
 
 
 @lru_cache(maxsize=20)

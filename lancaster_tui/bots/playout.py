@@ -20,16 +20,17 @@ PLAIN: Final = Values()
 _MODELS = 32
 
 
-def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> list[Event]:
+def play_round(state: State, now: int, models: Sequence[GreedyBot], chance: Random) -> list[Event]:
     """Play a state on to the start of the next round, or to the end; return what happened.
 
     Args:
         state: What is changed; all that is hidden is in it, invented or not.
+        now: The round to play to the end of; nothing is left to do if it is over.
         models: Who decides for each seat.
         chance: What picks among equals.
 
     """
-    now, events = state.round, list[Event]()
+    events = list[Event]()
     while state.round == now and (asked := decisions(state)):
         decision = asked[0]
         seat = decision.seat

@@ -126,4 +126,4 @@ def look_ahead(
     for candidate in candidates:
         state = start.copy()
         apply(state, decision.seat, candidate)
-        yield candidate, state, play_round(state, models, Random(seed))
+        yield candidate, state, play_round(state, seen.round, models, Random(seed))

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.completion import completion
 from lancaster_tui.cli.dossiers import dossiers
 from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.fit import fit
+from lancaster_tui.cli.hall import hall
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.hosted import hosted
+from lancaster_tui.cli.learn import learn, puzzle
 from lancaster_tui.cli.options import looks_options
+from lancaster_tui.cli.own_choices import keys, settings
 from lancaster_tui.cli.play import demo, play, resume
 from lancaster_tui.cli.programs import ended_in_order
 from lancaster_tui.cli.render import render
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 _EPILOG = """\b
 Examples:
   lancaster
+  lancaster learn
   lancaster play --seats "Ann,Bob,greedy,random"
   lancaster play --seats "Ann,greedy,greedy" --plain
   lancaster resume
@@ -63,9 +68,11 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, host, hosted, web, demo, replay):
+for command in (play, learn, puzzle, resume, host, hosted, web, demo, replay, hall):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
+    lancaster.add_command(command)
+for command in (settings, keys, completion):
     lancaster.add_command(command)
 scenario.add_command(render)
 

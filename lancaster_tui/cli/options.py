@@ -241,9 +241,19 @@ def _looks() -> Looks:
     return Looks(
         _wanted("theme") or _fitting(settings.theme),
         wants_colour(),
-        not speaks_unicode() or draws_few_signs() if is_ascii is None else is_ascii,
+        settings.is_ascii or not speaks_unicode() or draws_few_signs()
+        if is_ascii is None
+        else is_ascii,
         _wanted("motion") or settings.motion or MOTIONS[0],
     )
+
+
+def looks_of_file() -> Looks:
+    """Return the looks of what is drawn into a file: as the command was told, whatever shows it.
+
+    So the same command writes the same bytes on every terminal.
+    """
+    return Looks(_wanted("theme") or THEMES[0], is_ascii=bool(_wanted("ascii")))
 
 
 def _fitting(theme: str | None) -> str:

@@ -52,8 +52,7 @@ Examples:
 )
 @click.option(
     "--seats",
-    default="Player,mix,mix,mix",
-    show_default=True,
+    show_default="you and mix,mix,mix",
     metavar="LIST",
     help="2 to 5 seats: names of people, bots (easy, normal, hard, mix, soldier, builder, "
     "courtier, lawyer, greedy, random), programs (engine:COMMAND), or NAME=BOT.",
@@ -68,7 +67,7 @@ Examples:
 @looks_options
 def play(
     looks: Looks,
-    seats: str,
+    seats: str | None,
     laws: str,
     seed: int | None,
     ruleset: str,
@@ -79,7 +78,7 @@ def play(
 ) -> None:
     """Play a new game. It is saved after every action.
 
-    With two seats, each player has an ally in a second colour. A game that starts from a scenario
+    With two seats, each player has an ally. A game that starts from a scenario
     uses the seed in that file unless --seed is given; its programs start only with --engines.
     """
     if engines and scenario_file is None:
@@ -92,7 +91,7 @@ def play(
     from lancaster_tui.table.table import Table
 
     if scenario_file is None:
-        record = deal(seats, laws, seed, ruleset)
+        record = deal(seats or _usual_seats(), laws, seed, ruleset)
     else:
         record = scenario_game(scenario_file, seed)
     record = with_recaps(record, recaps)
@@ -213,6 +212,13 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
             yield table
 
 
+def _usual_seats() -> str:
+    """Return a person, with the name of the settings, and three bots."""
+    from lancaster_tui.tui.kit.settings import Settings
+
+    return f"{Settings().name or 'Player'},mix,mix,mix"
+
+
 def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
     """Return the record of a new game, or raise a click error about an option."""
     from lancaster_tui.content.rulesets import load_ruleset
@@ -251,8 +257,10 @@ def _front_end(looks: Looks, *, plain: bool) -> Callable[[Table], None]:
         require_terminal(_WITHOUT_TERMINAL)
         return _screens(looks)
     from lancaster_tui.plain.session import play as play_in_lines
+    from lancaster_tui.tui.kit.settings import Settings
 
-    return lambda table: play_in_lines(table, sys.stdin, sys.stdout)
+    is_strict = Settings().is_strict
+    return lambda table: play_in_lines(table, sys.stdin, sys.stdout, is_strict=is_strict)
 
 
 def _screens(looks: Looks, *, watch: bool = False) -> Callable[[Table], None]:

@@ -17,7 +17,8 @@ from lancaster_tui.documents.errors import without_hidden
 if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
 
-ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+_ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
+ENDINGS = tuple(each for each in signal.Signals if each.name in _ENDINGS)  # Windows has but two
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 engines_option = click.option(

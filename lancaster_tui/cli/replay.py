@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, CouldNotRun, Wrong
-from lancaster_tui.cli.options import STDOUT, NamedPath, looks_options, size_option
+from lancaster_tui.cli.options import STDOUT, NamedPath, looks_of_file, looks_options, size_option
+from lancaster_tui.cli.programs import ended_in_order
+from lancaster_tui.cli.terminal import terminal_fault
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
@@ -24,8 +27,12 @@ if TYPE_CHECKING:
     epilog="""\b
 Examples:
   lancaster replay Ann-Bob-Neville
+  lancaster replay Ann-Bob-Neville --plain
+  lancaster replay Ann-Bob-Neville --step
   lancaster replay Ann-Bob-Neville --at 40
   lancaster replay Ann-Bob-Neville --format jsonl
+  lancaster replay Ann-Bob-Neville --cast game.cast
+  lancaster replay Ann-Bob-Neville --svg moment.svg --at 40
   lancaster replay Ann-Bob-Neville --film game.svg
   lancaster replay Ann-Bob-Neville --turning-points
   lancaster replay records/*
@@ -43,6 +50,26 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
     default="words",
     show_default=True,
     help="The log in words, or one line of JSON for the start and for each action.",
+)
+@click.option("--plain", is_flag=True, help="The log in words, also on a terminal.")
+@click.option(
+    "--step",
+    is_flag=True,
+    help="Go through the game in lines of text, step by step; type ? there for the commands.",
+)
+@click.option(
+    "--cast",
+    type=NamedPath(allow_dash=True),
+    metavar="OUT",
+    help="Write a recording of the game on the table to the file OUT, or to standard output if it "
+    "is -: an asciicast, which asciinema plays in a terminal. An existing one is overwritten.",
+)
+@click.option(
+    "--svg",
+    type=NamedPath(allow_dash=True),
+    metavar="OUT",
+    help="Write a picture of the table after action N, or of the end, to the file OUT, or to "
+    "standard output if it is -. An existing one is overwritten.",
 )
 @click.option(
     "--film",
@@ -65,78 +92,123 @@ def replay(
     files: tuple[Path, ...],
     at: int | None,
     form: str,
+    plain: bool,
+    step: bool,
+    cast: Path | None,
+    svg: Path | None,
     film: Path | None,
     turning_points: bool,
     size: Size,
 ) -> None:
     """Replay the records of finished games, checking every action.
 
-    FILE is a path, or the name of a game in the folder of saved games. With several files, each
-    gets one line: that it fits and who won, or why it does not fit.
+    FILE is a path, or the name of a game in the folder of saved games. On a terminal, one game
+    opens on the table, to go through it forwards and backwards; elsewhere, and with --plain, its
+    log is printed. With several files, each gets one line: that it fits and who won, or why it
+    does not fit.
 
     The first JSON line holds the seats, the ruleset, the laws (b for base or n for new in each
     group) and the state at the start; then a line for each action holds its seat and text, what
     happened, and the whole state after it.
     """
-    if film is not None:
-        _refuse_small(size)
-        if form == "jsonl":
-            raise click.UsageError("--film and --format cannot be used together.")
-    if turning_points:
-        for option, is_given in (
-            ("--at", at is not None),
-            ("--film", film is not None),
-            ("--format", form == "jsonl"),
-        ):
-            if is_given:
-                raise click.UsageError(f"--turning-points and {option} cannot be used together.")
+    wanted = {
+        "--turning-points": turning_points,
+        "--film": film is not None,
+        "--cast": cast is not None,
+        "--svg": svg is not None,
+        "--step": step,
+        "--plain": plain,
+        "--format": form == "jsonl",
+    }
+    given = [option for option, is_given in wanted.items() if is_given]
+    drawn = [option for option in given if option in ("--film", "--cast", "--svg")]
+    for option in drawn[:1]:
+        _refuse_small(option, size)
+    if len(given) > 1:
+        raise click.UsageError(f"{given[0]} and {given[1]} cannot be used together.")
+    if turning_points and at is not None:
+        raise click.UsageError("--turning-points and --at cannot be used together.")
     if len(files) > 1:
-        for option, is_given in (
-            ("--at", at is not None),
-            ("--film", film is not None),
-            ("--turning-points", turning_points),
-        ):
-            if is_given:
-                raise click.UsageError(f"{option} works with one file only.")
+        alone = [option for option in given if option not in ("--plain", "--format")]
+        for option in ["--at", *alone] if at is not None else alone:
+            raise click.UsageError(f"{option} works with one file only.")
         ctx.exit(max(_show(file, form) for file in files))
     file, record, _ = _checked(files[0])
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
         raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
-    if film is not None:
-        if film.exists() and film.samefile(file):
-            raise click.UsageError(f"--film would overwrite {file}, the record it is made from.")
-        _write_film(record.cut(last), film, size, looks)
-        return
+    for option, out in (("--film", film), ("--cast", cast), ("--svg", svg)):
+        if out is not None:
+            if out.exists() and out.samefile(file):
+                raise click.UsageError(
+                    f"{option} would overwrite {file}, the record it is made from."
+                )
+            _write(out, _drawn(option, record, last, size, looks))
+            return
     if turning_points:
         for line in _turning_points(record, files[0]):
             click.echo(without_hidden(line))
-        return
-    for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
-        click.echo(line)
+    elif step:
+        _step(record, last if at is not None else 0)
+    elif not given and at is None and terminal_fault() is None:
+        ctx.exit(_watch(record, looks))
+    else:
+        for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
+            click.echo(line)
 
 
-def _refuse_small(size: Size) -> None:
+def _watch(record: Record, looks: Looks) -> int:
+    """Open a game on the table, and return the exit code."""
+    from lancaster_tui.table.rewatch import Rewatch
+    from lancaster_tui.tui.app import run
+
+    with ended_in_order():
+        return run(watched=Rewatch(record), looks=looks)
+
+
+def _step(record: Record, acts: int) -> None:
+    """Go through a game in lines of text, from behind some acts."""
+    import sys
+
+    from lancaster_tui.plain.console import Console, Left
+    from lancaster_tui.plain.rewatch import RewatchLines
+    from lancaster_tui.table.rewatch import Rewatch
+
+    with suppress(Left):
+        RewatchLines(Rewatch(record), Console(sys.stdin, sys.stdout), acts).run()
+
+
+def _refuse_small(option: str, size: Size) -> None:
     """Raise UsageError if the table does not fit on a screen."""
     from lancaster_tui.tui.table.layout import LEAST_HEIGHT, LEAST_WIDTH
 
     if size[0] < LEAST_WIDTH or size[1] < LEAST_HEIGHT:
-        raise click.UsageError(f"--film needs a --size of at least {LEAST_WIDTH}x{LEAST_HEIGHT}.")
+        raise click.UsageError(f"{option} needs a --size of at least {LEAST_WIDTH}x{LEAST_HEIGHT}.")
 
 
-def _write_film(record: Record, out: Path, size: Size, looks: Looks) -> None:
+def _drawn(option: str, record: Record, last: int, size: Size, looks: Looks) -> str:
+    """Return the film, the recording or the picture that an option asks for."""
     import asyncio
 
+    from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.table.table import Table
+    from lancaster_tui.tui.cast import game_cast, moment_svg
     from lancaster_tui.tui.film import game_film
 
-    table = Table(record)
-    title = f"Lancaster: {', '.join(seat.name for seat in table.seats)}"
-    film = asyncio.run(game_film(table, size, title, looks))
+    title = f"Lancaster: {', '.join(seat.name for seat in record.seats)}"
+    if option == "--film":
+        return asyncio.run(game_film(Table(record.cut(last)), size, title, looks))
+    game = Rewatch(record)
+    moment = game.moment_after(last)
+    make = game_cast if option == "--cast" else moment_svg
+    return asyncio.run(make(game, moment, size, title, looks_of_file()))
+
+
+def _write(out: Path, text: str) -> None:
     if str(out) == STDOUT:
-        click.echo(film, nl=False)
+        click.echo(text, nl=False)
     else:
-        out.write_text(film, encoding="utf-8")
+        out.write_text(text, encoding="utf-8")
 
 
 def _show(file: Path, form: str) -> int:

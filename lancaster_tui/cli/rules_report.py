@@ -24,6 +24,7 @@ from lancaster_tui.words.laws.dossier import (
     RANGE,
     among_heading,
     figure_lines,
+    label_in_full,
     made_texts,
     missing_text,
     note_texts,
@@ -95,7 +96,7 @@ def print_law(law: Law, rules: Ruleset, typed: str) -> None:
         console.print(occasions_text(dossier))
         figures = _table("", "", RANGE)
         for line in figure_lines(dossier, made):
-            figures.add_row(line.labels[0], line.value, line.ends)
+            figures.add_row(label_in_full(line), line.value, line.ends)
         console.print(figures)
         console.print(note_texts(law, IN_RANGE)[0])
         console.print()

@@ -90,9 +90,12 @@ def turn_lines(decision: Decision, view: View, names: Names) -> list[str]:
     return lines
 
 
-def table_report(view: View, names: Names) -> list[str]:
-    """Return all on the table: counties, conflicts, laws with forecast, players, own castle."""
-    known = _known(view)
+def table_report(view: View, names: Names, known: Collection[int] | None = None) -> list[str]:
+    """Return all on the table: counties, conflicts, laws with forecast, players, own castle.
+
+    ``known`` are the seats whose gold and squires are shown; None: as the seat that looks knows.
+    """
+    known = _known(view) if known is None else known
     lines = [round_text(view, names), *board_lines(view, names), *law_lines(view, names, known)]
     lines += [player_text(view, seat, names, known) for seat in range(view.players)]
     if view.seat is not None:
@@ -100,9 +103,13 @@ def table_report(view: View, names: Names) -> list[str]:
     return lines
 
 
-def law_report(view: View, names: Names) -> list[str]:
-    """Return the current laws and the proposals with their forecast, and the laws to come."""
-    return law_lines(view, names, _known(view)) + laws_to_come(view, names)
+def law_report(view: View, names: Names, known: Collection[int] | None = None) -> list[str]:
+    """Return the current laws and the proposals with their forecast, and the laws to come.
+
+    ``known`` is as of ``table_report``.
+    """
+    known = _known(view) if known is None else known
+    return law_lines(view, names, known) + laws_to_come(view, names)
 
 
 def dossier_report(view: View, names: Names) -> list[str]:

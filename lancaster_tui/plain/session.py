@@ -40,11 +40,14 @@ class Session:
     know it.
     """
 
-    def __init__(self, table: Table, console: Console) -> None:
+    def __init__(self, table: Table, console: Console, *, is_strict: bool = False) -> None:
         self._table = table
         self._console = console
         self._names = Names.at_table(table.rules, table.seats)
         self._persons = sum(seat.bot is None for seat in table.seats)
+        self._is_strict = is_strict
+        self._holder: int | None = None
+        self._left_at: dict[int, int] = {}
         self._shown = 0
         self._warned: str | None = None
         self._commands: dict[str, Callable[[int], None]] = {
@@ -112,8 +115,11 @@ class Session:
         """Ask a person and carry out the answer."""
         decision = self._table.decision(seat)
         assert decision is not None
-        if isinstance(decision.choice, CastBallot) and self._persons > 1:
+        is_ballot = isinstance(decision.choice, CastBallot)
+        changes_hands = is_ballot or (self._is_strict and seat != self._holder)
+        if changes_hands and self._persons > 1:
             self._hand_over(seat)
+        self._holder = seat
         view = self._table.view(seat)
         self._console.say("", *turn_lines(decision, view, self._names))
         asking = Asking(decision, view, self._names, partial(self._table.refusal, seat))
@@ -122,17 +128,20 @@ class Session:
         except _TakenBack:
             return
         self._act(seat, action)
+        self._left_at[seat] = self._shown
 
     def _hand_over(self, seat: int) -> None:
         """Wait until the voter sits at the keyboard; nothing shows an unrevealed ballot."""
-        has_cleared = self._has_shut_ballot
+        has_cleared = self._has_shut_ballot or self._is_strict
         if has_cleared:
             self._console.clear()
         text = " ".join(hand_over_text(self._names.seat(seat), key="Enter"))
         while typed := self._console.ask(text):
             if typed.lower() == "quit":
                 raise Left
-        if has_cleared:
+        if self._is_strict:
+            self._show_events(self._table.log(None)[self._left_at.get(seat, 0) :])
+        elif has_cleared:
             self._show_events(self._last_vote())
 
     @property
@@ -215,14 +224,15 @@ class Session:
         raise Left
 
 
-def play(table: Table, lines_in: LineSource, lines_out: TextIO) -> None:
+def play(table: Table, lines_in: LineSource, lines_out: TextIO, *, is_strict: bool = False) -> None:
     """Play a game to its end, or until the input ends or somebody quits.
 
-    Whoever leaves is shown where the game is saved, and asked first if it cannot be.
+    Whoever leaves is shown where the game is saved, and asked first if it cannot be. If it
+    ``is_strict``, the terminal is cleared whenever the keyboard changes hands.
     """
     console = Console(lines_in, lines_out)
     try:
-        Session(table, console).play()
+        Session(table, console, is_strict=is_strict).play()
     except Left:
         _save_or_ask(table, console)
         console.say(_parting(table))

@@ -45,6 +45,7 @@ class Terminal(NamedTuple):
             has_colour=colours is not None and not sent.get("NO_COLOR"),
             is_ascii=_wants_ascii(term, sent),
             motion=next((each for each in MOTIONS if each == motion), None),
+            in_256=colours is ColorSystem.EIGHT_BIT,
         )
         return cls(colours, looks, erases=_ERASING.match(term) is not None)
 

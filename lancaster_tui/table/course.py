@@ -81,7 +81,7 @@ class Course:
         }
         self._passed.clear()
         self._states = [self._state.copy()]
-        self.moments = [Moment(len(events), None, is_opening=True)]
+        self.moments = [Moment(len(events), None, is_opening=True, acts=0)]
         self._is_opening = False
         self._note(events)
         for step in steps:
@@ -130,9 +130,10 @@ class Course:
         actor = None if act.is_ballot else done.seat
         first = before + stand_in_count(done.events)
         for number, state in done.passed:
-            self._keep(Moment(first + number, actor, self._is_opening), state)
+            self._keep(Moment(first + number, actor, self._is_opening, self.length), state)
             actor, self._is_opening = None, True
-        self._keep(Moment(before + len(done.events), actor, self._is_opening), done.after)
+        last = Moment(before + len(done.events), actor, self._is_opening, self.length)
+        self._keep(last, done.after)
         self._note(done.events)
 
     def _keep(self, moment: Moment, state: State) -> None:

@@ -7,7 +7,11 @@ found; hence games that differ in nothing else give the same scenario.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from platformdirs import user_data_path
 
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset, rulesets_folder
 from lancaster_tui.documents.document import inline, inline_key
@@ -57,6 +61,24 @@ def scenario_text(record: Record, last: int) -> str:
     players = position.pop("players")
     conflicts = position.pop("conflicts")
     return _toml({**head, **position, "then": lines}, conflicts, players)
+
+
+def keep_scenario(text: str, stem: str) -> Path:
+    """Write a scenario to a new file in a folder of the player's own, and return its path.
+
+    The file is called ``stem``, with a number if the name is taken. Raises OSError.
+    """
+    folder = user_data_path("lancaster-tui") / "scenarios"
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in count(1):
+        path = folder / f"{stem if number == 1 else f'{stem}-{number}'}.toml"
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        return path
+    raise AssertionError("numbers do not end")
 
 
 def _last_base(record: Record, last: int) -> _Base:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Moment(NamedTuple):
     """A point of the game that can be looked at again: after an act, or at a milestone on the way.
 
-    ``upto`` is how many events there were. ``actor`` is the seat by whose act what happened since
+    ``upto`` is how many events there were, and ``acts`` how many acts, one on whose way it is
+    among them. ``actor`` is the seat by whose act what happened since
     the moment before began, None if no act began it; ballots have none either. ``is_opening``
     says whether a milestone was passed before it.
     """
@@ -28,6 +29,7 @@ class Moment(NamedTuple):
     upto: int
     actor: int | None
     is_opening: bool
+    acts: int
 
 
 class TableSeat:

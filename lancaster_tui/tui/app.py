@@ -7,7 +7,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
@@ -19,33 +19,41 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
-from lancaster_tui.tui.kit.settings import Choices, Settings
+from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
+from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from datetime import date
     from pathlib import Path
 
     from textual.command import Provider
     from textual.screen import Screen
     from textual.types import CSSPathType
 
+    from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.record import Record
+    from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
+    from lancaster_tui.tui.learn.course import Course
+    from lancaster_tui.tui.replay.hall import HallScreen
+    from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
-PACE = 0.6
+PACE = PACES["usual"]
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
-_ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+_ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -53,13 +61,6 @@ def _commands() -> type[Provider]:
     from lancaster_tui.tui.palette import Commands
 
     return Commands
-
-
-_OF_SCREENS: Final = (
-    ("advise", "Advice", "The best moves, as your seat sees it"),
-    ("laws", "All laws", "What each does, and who would gain by it now"),
-)
-"""Commands of those screens that have the action: its name, a title and what it does."""
 
 
 class LancasterApp(
@@ -73,8 +74,11 @@ class LancasterApp(
         pace: Seconds a bot waits before it acts.
         places: What this application may use of a game that somebody else runs: seats, or one place
             to watch from.
+        watched: A game that is over, to be watched again.
         looks: How the screens look.
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
+        lesson: The puzzle to begin with, over the menu.
+        daily: The day whose puzzle to begin with.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -134,8 +138,11 @@ class LancasterApp(
         *,
         pace: float = PACE,
         places: Sequence[TableSeat] = (),
+        watched: Rewatch | None = None,
         looks: Looks = USUAL,
         choices: Choices | None = None,
+        lesson: Spot | None = None,
+        daily: date | None = None,
     ) -> None:
         super().__init__(looks, choices)
         self._table = table
@@ -143,25 +150,31 @@ class LancasterApp(
         self._guest = places
         self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
-        self._has_menu = table is None and not places
+        self._watched = watched
+        self._has_menu = table is None and not places and watched is None
+        self._lesson = lesson
+        self._daily = daily
+        self._course: Course | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
-        for action, title, shown in _OF_SCREENS:
-            act = getattr(screen, f"action_{action}", None)
-            if act is not None and screen.check_action(action, ()):
-                yield SystemCommand(title, shown, act)
+        yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
-        for name in self.other_themes:
+        for name in self.all_themes:
+            if name == self.worn:
+                continue
             title, shown = theme_texts(name)
             yield SystemCommand(title, shown, partial(self.choose_theme, name))
         for motion in MOTIONS:
             if motion != self.motion:
                 title, shown = motion_texts(motion)
                 yield SystemCommand(title, shown, partial(self.choose_motion, motion))
+        if isinstance(self._choices, Settings):
+            yield SystemCommand(SETTINGS, SETTINGS_ABOUT, self.action_settings)
         if self._is_playing:
             yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
         if self._has_menu:
@@ -201,8 +214,14 @@ class LancasterApp(
             self._ask_motion()
         elif self._table is not None:
             self._sit_down(self._table)
+        elif self._watched is not None:
+            self._watch(self._watched)
         else:
             self.push_screen(MenuScreen())
+            if self._lesson is not None:
+                self._lessons.begin(self._lesson)
+            elif self._daily is not None:
+                self._lessons.show(self._daily)
 
     def _ask_motion(self) -> None:
         """Ask a guest how much may move, unless that is known."""
@@ -250,13 +269,33 @@ class LancasterApp(
         if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
 
+    def take_keys(self) -> None:
+        """Let the keys hold that the player has written down, or say what is wrong with them."""
+        from lancaster_tui.tui.keymap import keymap_path, load_keymap
+        from lancaster_tui.words.mistakes.located import error_text
+
+        path = keymap_path()
+        if path.exists():
+            try:
+                self.set_keymap(load_keymap(path))
+            except ContentError as error:
+                self._problems.append(f"{error_text(error)}; {BAD_KEYMAP}")
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from lancaster_tui.tui.menu.settings import SettingsScreen
+
+        if isinstance(self._choices, Settings):
+            self.push_screen(SettingsScreen(self._choices, self.all_themes))
+
     def action_rules(self, rule: str = "") -> None:
         """Open the rules, at one of them or at what applies now; close them if they are open."""
         from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
 
         top = self.screen
         if not isinstance(top, RulesScreen):
-            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+            about = rule or rule_in_sight(self.screen_stack)
+            self.push_screen(RulesScreen(about, to_read=True))
         elif rule:
             top.follow(rule)
         else:
@@ -356,14 +395,37 @@ class LancasterApp(
                 from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
+            case "learn":
+                self._lessons.show()
+            case "hall":
+                from lancaster_tui.tui.replay.hall import HallScreen
+
+                self.push_screen(HallScreen())
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
                 self.push_screen(WorkshopScreen(), self._set_up_laws)
             case "rules":
                 self.action_rules()
+            case "settings":
+                self.action_settings()
             case "quit":
                 self.exit()
+
+    def _drive(self, table: Table) -> BotDriver:
+        """Return what lets the bots of a table act."""
+        from lancaster_tui.table.bot_driver import BotDriver
+
+        return BotDriver(table, self._schedule, self._pace)
+
+    @property
+    def _lessons(self) -> Course:
+        """The way through the lessons."""
+        from lancaster_tui.tui.learn.course import Course
+
+        if self._course is None:
+            self._course = Course(self, self._drive, self._pace)
+        return self._course
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
         """Open the workshop over a table."""
@@ -379,10 +441,17 @@ class LancasterApp(
 
     def _left_table(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._is_playing and event.play_on is not None:
-            self._when_saved(partial(self._play_on, event.play_on.acts))
-        elif self._is_playing:
-            self._when_saved(partial(self._leave_table, rematch=event.rematch))
+        from lancaster_tui.table.turning_points import PlayOn
+
+        if not self._is_playing:
+            return
+        match event.after:
+            case PlayOn(acts):
+                self._when_saved(partial(self._play_on, acts))
+            case "watch again":
+                self._when_saved(self._watch_again)
+            case after:
+                self._when_saved(partial(self._leave_table, rematch=after == "rematch"))
 
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
@@ -394,16 +463,62 @@ class LancasterApp(
             self.pop_screen()
         self._begin(table.record.cut(acts))
 
+    def _watch(self, game: Rewatch) -> None:
+        """Show a game that is over on the board."""
+        from lancaster_tui.tui.replay.screen import ReplayScreen
+
+        self.push_screen(ReplayScreen(game))
+
+    def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
+        """Watch a saved game that is over, above the hall."""
+        from lancaster_tui.table.rewatch import Rewatch
+        from lancaster_tui.table.saves import read_record
+        from lancaster_tui.tui.replay.hall import HallScreen
+        from lancaster_tui.words.mistakes.located import error_text
+
+        hall = self.screen
+        if not isinstance(hall, HallScreen):
+            return
+        try:
+            game = Rewatch(read_record(event.path))
+        except ContentError as error:
+            hall.show_problem(error_text(error))
+        else:
+            self._watch(game)
+
+    def _watch_again(self) -> None:
+        """Leave a game that is over, and watch it again."""
+        from lancaster_tui.table.rewatch import Rewatch
+
+        table = self._table
+        if table is None:
+            return
+        self._get_up()
+        while len(self.screen_stack) > self._bottom:
+            self.pop_screen()
+        self._watch(Rewatch(table.record))
+
+    def on_replay_screen_left(self, event: ReplayScreen.Left) -> None:
+        """Go back to where the game was opened, or play on from one of its moments."""
+        if event.play is None and not self._has_menu:
+            self.exit()
+            return
+        self.pop_screen()
+        if event.play is not None:
+            self._begin(event.game.practice(*event.play))
+
     def _set_up(
         self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"
     ) -> None:
         from lancaster_tui.table.seating import without_programs
         from lancaster_tui.tui.setup.new_game import NewGameScreen
+        from lancaster_tui.tui.setup.seats import first_seats
 
-        self._pace = PACE
+        self._pace = PACE if self._choices is None else self._choices.pace
+        name = None if self._choices is None else self._choices.name
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
-        self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
+        self.push_screen(NewGameScreen(seats or first_seats(name), rules, law_set), self._begin)
 
     def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
         """Set up a game with the laws of the workshop, and the seats of the last game."""
@@ -447,19 +562,18 @@ class LancasterApp(
             self.screen.show_problem(problem)
 
     def _sit_down(self, table: Table) -> None:
-        from lancaster_tui.table.bot_driver import BotDriver
         from lancaster_tui.words.saves import left_text
 
         self._table = table
-        bots = BotDriver(table, self._schedule, self._pace)
-        self._show_table(table.persons(), bots, partial(left_text, table))
+        self._show_table(table.persons(), self._drive(table), partial(left_text, table))
 
     def _show_table(
         self, places: Sequence[TableSeat], bots: BotDriver | None, farewell: Callable[[], str]
     ) -> None:
         from lancaster_tui.tui.table.screen import TableScreen
 
-        self.push_screen(TableScreen(places, self._pace, bots, farewell))
+        is_strict = self._choices is not None and self._choices.is_strict
+        self.push_screen(TableScreen(places, self._pace, bots, farewell, is_strict=is_strict))
 
     def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
         timer = self.set_timer(max(seconds, _MOMENT), act)
@@ -472,23 +586,41 @@ class LancasterApp(
         self._table, self._guest = None, ()
 
 
-def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False) -> int:
+def run(
+    table: Table | None = None,
+    *,
+    watched: Rewatch | None = None,
+    looks: Looks = USUAL,
+    watch: bool = False,
+    lesson: Spot | None = None,
+    daily: date | None = None,
+) -> int:
     """Run the application and return the exit code.
 
     Args:
         table: A game to play at once; without one the menu comes first.
+        watched: A game that is over, to be watched again at once.
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
+        lesson: The puzzle to begin with, over the menu.
+        daily: The day whose puzzle to begin with.
     """
-    pace = WATCH_PACE if watch else PACE
-    app = LancasterApp(table, pace=pace, looks=looks, choices=Settings())
+    settings = Settings()
+    pace = WATCH_PACE if watch else settings.pace
+    looks = looks._replace(in_256=has_256_colours())
+    app = LancasterApp(
+        table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson, daily=daily
+    )
+    app.take_keys()
     asyncio.run(_run(app))
     return app.return_code or 0
 
 
 async def _run(app: LancasterApp) -> None:
     """Run the application; whoever ends the process gets the terminal back as it was."""
-    for ending in _ENDINGS:
-        leave = partial(app.exit, return_code=_ENDED_BY + ending)
-        asyncio.get_running_loop().add_signal_handler(ending, leave)
+    for ending in signal.Signals:
+        if ending.name in _ENDINGS:
+            leave = partial(app.exit, return_code=_ENDED_BY + ending)
+            with suppress(NotImplementedError):  # Windows cannot
+                asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()

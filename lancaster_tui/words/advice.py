@@ -104,7 +104,8 @@ def placement_reasons(
 
 def _stays(fate: Fate) -> Fact:
     if 2 * fate.stayed < TRIES:
-        return Fact(f"expelled in {_often(TRIES - fate.stayed)}", is_warning=True)
+        expelled = f"expelled in {_often(TRIES - fate.stayed)}"
+        return Fact(f"{expelled}, then free to be placed again", is_warning=True)
     return Fact(f"stays in {_often(fate.stayed)}", is_extra=True)
 
 

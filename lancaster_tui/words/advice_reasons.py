@@ -63,18 +63,33 @@ def reason_forms(
     found = [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
     compared = f"compared with the {'best' if number else 'next best'}"
     told = [each for each in found if _text(each, names)]
-    if not told:
-        return (f"{compared}: hardly any difference",)
     is_good = not number
-    if not _behind(advice, number or other):
+    if told and not _behind(advice, number or other):
         is_good = told[0].worth > 0
+    return [f"{compared}: {text}" for text in _told_forms(told, names, is_good=is_good)]
+
+
+def difference_forms(found: Sequence[Difference], names: Names) -> Sequence[str]:
+    """Return in what a better move differed from another, in forms; nothing if that cannot be told.
+
+    ``a knight more in all 12 tries, Bob worse off, but 2 gold less on average``.
+    """
+    told = [each for each in found if _text(each, names)]
+    is_better = any(each.worth > 0 for each in told)
+    return _told_forms(told, names, is_good=True) if is_better else ()
+
+
+def _told_forms(told: Sequence[Difference], names: Names, *, is_good: bool) -> Sequence[str]:
+    """Return differences that go one way, and the first of the other way, longest form first."""
+    if not told:
+        return ("hardly any difference",)
     for_it = [each for each in told if (each.worth > 0) == is_good][:_MOST]
     but = [each for each in told if each not in for_it and (each.worth > 0) != is_good][:1]
     if not for_it:
-        return (f"{compared}: {_clauses(but, names)}",)
+        return (_clauses(but, names),)
     texts = [_clauses(for_it[:most], names) for most in range(len(for_it), 0, -1)]
     against = f", but {_clauses(but, names)}" if but else ""
-    return [f"{compared}: {text}" for text in (f"{texts[0]}{against}", *texts)]
+    return [f"{texts[0]}{against}", *texts]
 
 
 def _behind(advice: Advice, number: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lancaster_tui.rules.phases.castles import scored_spaces
 from lancaster_tui.rules.places import CASTLE, place_text
@@ -15,6 +15,24 @@ from lancaster_tui.words.rewards import priced_text
 from lancaster_tui.words.standings import Standing, nobles_worth, total_text
 
 BEHIND_SCREEN = "behind the screen"  # gold and squires that others do not see (SET-10)
+
+
+TABLE: Final = "TABLE"
+"""The heading of who sits at the table of a seat."""
+LORD: Final = "the lord"
+LADDER: Final = ("NOBLES PAY AT THE END", "NOBLES PAY", "NOBLES: PP")
+"""The heading of what numbers of nobles are worth, in forms, the longest first."""
+
+
+class Step(NamedTuple):
+    """What a number of nobles is worth at the end, in a form for each of ``LADDER``.
+
+    ``is_reached`` says that a seat has as many, ``is_next`` that one more noble makes as many.
+    """
+
+    forms: Sequence[str]
+    is_reached: bool
+    is_next: bool
 
 
 class Fact(NamedTuple):
@@ -125,14 +143,34 @@ def _income(position: Position, seat: int, names: Names) -> list[Fact]:
     tiles += [f"{place_text(CASTLE + space)} face down" for space in sorted(owner.face_down)]
     spaces = set(scored_spaces(position, seat)) - set(owner.tiles)
     guests = [_yield(space, names) for space in sorted(spaces)]
-    is_last = position.round == names.rules.rounds
-    nobles = len(owner.nobles)
-    votes = goods(names.rules.lord_votes + nobles, "votes")
-    lord = f"{number_of(nobles, 'noble', 'nobles')} and the lord" if nobles else "the lord"
     return [
         Fact("tiles", "; ".join(tiles) or "none"),
         Fact("knights", "; ".join(guests) or "none inside"),
-        Fact("table", "nothing in the last round" if is_last else f"{votes} for {lord}"),
+        Fact("table", table_pays(position, seat)[0]),
+    ]
+
+
+def table_pays(position: Position, seat: int) -> Sequence[str]:
+    """Return what the table of a seat gives in this round, in forms, the longest first (CAS-3)."""
+    if position.round == position.rules.rounds:
+        return "nothing in the last round", "nothing now", "0"
+    nobles = len(position.seats[seat].nobles)
+    votes = goods(position.rules.lord_votes + nobles, "votes")
+    lord = f"{number_of(nobles, 'noble', 'nobles')} and the lord" if nobles else "the lord"
+    return f"{votes} for {lord}", votes, votes.partition(" ")[0]
+
+
+def ladder_steps(position: Position, seat: int) -> list[Step]:
+    """Return what each number of nobles is worth at the end, from one on (END-4)."""
+    own = len(position.seats[seat].nobles)
+    return [
+        Step(
+            (f"{number}: {worth} PP", f"{number}: {worth} PP", f"{number}:{worth}"),
+            number == own,
+            number == own + 1,
+        )
+        for number, worth in enumerate(position.rules.ending.nobles)
+        if number
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -16,6 +16,8 @@ RULE_ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 _NAMED = re.compile(rf" \(({RULE_ID.pattern}(?:(?:, | to ){RULE_ID.pattern})*)\)")
 
 OPENED: Final = "open at {}, which applies now"
+EXACT: Final = "the rules exactly"
+TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "all rules of the game, by sections"
 SEARCH_HINT: Final = "/ look for words"
 
@@ -30,11 +32,28 @@ def rules_last(text: str) -> str:
     return " ".join(filter(None, (_NAMED.sub("", text), ", ".join(_NAMED.findall(text)))))
 
 
+class Picture(NamedTuple):
+    """A picture that the program draws: an area of the table in a position of the lessons."""
+
+    position: str
+    area: str
+
+
 class Rule(NamedTuple):
-    """A rule: its id and its text. Explanations between rules have no id."""
+    """A rule: its id and its text. Explanations between rules have no id.
+
+    A passage of the guide is ``also`` about other rules; a picture may stand in place of a text.
+    """
 
     id: str
     text: str
+    also: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The rules that it is about."""
+        return (self.id, *self.also) if self.id else ()
 
 
 class Section(NamedTuple):
@@ -58,23 +77,45 @@ def rulebook() -> tuple[Section, ...]:
     return (*map(_section, parts), _words(opening))
 
 
-def section_of(rule: str) -> int:
-    """Return the number of the section in which a rule stands, or else of its group of rules.
+class Place(NamedTuple):
+    """Where a rule stands in a book: the numbers of its section and of it in there."""
 
-    Laws of a ruleset's own are in none; for what is unknown it is the first section.
+    section: int
+    rule: int
+
+
+def place_of(rule: str, book: Sequence[Section]) -> Place:
+    """Return where a rule stands, or else the first of its section or of its group of rules.
+
+    Laws of a ruleset's own are in none; for what is unknown it is the beginning.
     """
-    book = rulebook()
-    for number, section in enumerate(book):
-        if any(each.id == rule for each in section.rules):
-            return number
-    signs = [section.sign for section in book]
+    places = [
+        (Place(number, at), each)
+        for number, section in enumerate(book)
+        for at, each in enumerate(section.rules)
+    ]
     sign = rule.partition("-")[0]
-    return signs.index(sign) if sign in signs else 0
+    stands = (place for place, each in places if rule in each.ids)
+    signs = (Place(number, 0) for number, each in enumerate(book) if each.sign == sign)
+    groups = (place for place, each in places if each.id.startswith(f"{sign}-"))
+    return next(stands, None) or next(signs, None) or next(groups, Place(0, 0))
 
 
-def found_text(number: int) -> str:
-    """Return in how many rules something was found."""
-    return number_of(number, "rule", "rules")
+def section_of(rule: str) -> int:
+    """Return the number of the section in which a rule stands, or else of its group of rules."""
+    return place_of(rule, rulebook()).section
+
+
+def found_text(number: int, elsewhere: int, *, is_guide: bool) -> str:
+    """Return in how many rules something was found, and in how many of the other book."""
+    rules, passages = (
+        number_of(count, one, many)
+        for count, one, many in (
+            (elsewhere if is_guide else number, "rule", "rules"),
+            (number if is_guide else elsewhere, "passage", "passages"),
+        )
+    )
+    return f"{passages}; {rules}" if is_guide else f"{rules}; {passages}"
 
 
 def _section(part: str) -> Section:

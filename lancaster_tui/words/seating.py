@@ -19,17 +19,23 @@ LAW_GROUPS: Final = (
     "Laws come up in 5 groups; a digit switches one between base and new.",
 )
 """What the groups are, and how they are chosen: for a wide screen, and for a narrow one."""
-LAW_GROUPS_BY_LOT: Final = (
-    "Laws come up in 5 groups, round by round. The lot draws base or new laws for each of them.",
-    "Laws come up in 5 groups; the lot draws base or new for each.",
-)
 LAW_CHOICES: Final = {
-    "base": "Best for a first game.",
-    "new": "For players who know the base laws.",
-    "random": "drawn for each of 5 groups",
-    "by hand": "5 groups, each base or new",
+    "base": (
+        "The laws of the base game, best for a first one. F2 shows them; a digit mixes a group.",
+        "The laws of the base game, best for a first one. F2 shows them.",
+    ),
+    "new": (
+        "The laws of the expansion, for players who know the others. F2 shows them.",
+        "The laws of the expansion, for players who know the others.",
+    ),
+    "random": (
+        "Laws come up in 5 groups, round by round. The lot draws base or new laws for each of "
+        "them.",
+        "Laws come up in 5 groups; the lot draws base or new for each.",
+    ),
+    "by hand": LAW_GROUPS,
 }
-"""What each way to choose the laws means."""
+"""What each way to choose the laws means: for a wide screen, and for a narrow one."""
 
 WHO_THE_BOTS_ARE: Final = "WHO THE BOTS ARE"
 HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"
@@ -39,7 +45,7 @@ ROUND: Final = dict(
         (
             "In turn, place your knights: in counties, in your castle, in France.",
             "Three proposals, one after the other: a law that passes drives the oldest one out.",
-            "The three laws in force pay whoever meets them.",
+            "The three laws in force pay whoever meets their conditions.",
             "The strongest knight in a county wins its reward or a noble; for gold, both.",
             "Castle spaces with a knight, and extension tiles, give their owners something.",
             "Knights fight together against France: the stronger yours, the more power points.",
@@ -70,7 +76,7 @@ KINDS: Final = {
         "The strongest; may think for a second.",
     ),
     "mix": (
-        "Greedy, with a drawn character.",
+        "Greedy, with a random character.",
         "Soldier, builder, courtier or lawyer.",
     ),
     "soldier": (
@@ -96,7 +102,6 @@ Each begins with another letter, which chooses it.
 
 _FIELDS = {
     "colour": "Choosing the colour of another seat swaps the two.",
-    "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
     "group": "The laws of each group come together: base or new.",
     "seed": "The same seed deals the same cards.",
 }
@@ -105,7 +110,7 @@ _FIELDS = {
 _LAW_SETS = {
     "base": "The laws of the base game.",
     "new": "The laws of the expansion, in all groups.",
-    "random": "For each group it is drawn whether it has base or new laws.",
+    "random": "Base or new laws are drawn by lot for each group.",
     "by hand": "Base or new laws, as you choose for each group.",
 }
 
@@ -142,10 +147,10 @@ def bots_text(kinds: Iterable[str]) -> str:
 def number_text(field: str, *, has_allies: bool) -> str:
     """Return what the number of players or people that is chosen means."""
     if field == "people":
-        return "So many sit at this keyboard; bots take the other seats."
+        return "How many people share this keyboard; bots take the other seats."
     if has_allies:
-        return "Each of the two has an ally, who brings knights of its own."
-    return "Everybody plays alone; with two, each would have an ally."
+        return "Each of you has an ally with knights of its own: your colour, hollow signs."
+    return "Everybody plays alone. In a game for two, each has an ally."
 
 
 def law_set_hint(word: str) -> str:

@@ -12,7 +12,7 @@ from lancaster_tui.bots.greedy import greedy_with
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.actions import Place, TakeFavour, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions
-from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot, OpenVote
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.phases.setup import begin, deal
 from lancaster_tui.rules.places import CASTLE_PLACES, CONFLICT_PLACES
@@ -22,7 +22,7 @@ from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.thinking import Thinking
 from tests.bots.test_play import asked_in_random_play
-from tests.rules.builder import BASE, ROOT
+from tests.rules.builder import BASE, BLUE, GREEN, ROOT, YELLOW, Board
 
 SOME = 40  # of so many decisions one is looked at, to save time
 
@@ -146,3 +146,58 @@ def test_a_favour_does_not_decide_a_game() -> None:
         apply(state, decision.seat, action)
     assert costs
     assert max(costs) < 25
+
+
+IDLE = "LAW-B9"  # pays only who has an S3 deployed
+
+
+def on_first_vote(*, laws: tuple[str, str, str], proposals: tuple[str, str, str]) -> Advice:
+    """Return advice for BLUE, alone in two conflicts; all others have the knights of LAW-B13."""
+    board = Board(players=4, in_round=5)
+    board.conflict("Y", "6a", (BLUE, 1))
+    board.conflict("Z", "5a", (BLUE, 2))
+    for seat, counties in ((YELLOW, "BHI"), (GREEN, "ACE")):
+        for county in counties:
+            board.county(county, seat, 1)
+    board.give(BLUE, votes=2)
+    board.state.laws, board.state.proposals = laws, proposals
+    board.phase("parliament")
+    board.run(OpenVote())
+    decision = next(each for each in decisions(board.state) if each.seat == BLUE)
+    return advise(view(board.state, BLUE), decision)
+
+
+@pytest.mark.rule("VOT-1", "VOT-3")
+def test_a_vote_is_weighed_by_the_law_that_later_votes_push_out_with_it() -> None:
+    """A proposal that does nothing makes the law that pays BLUE the next one to leave."""
+    advice = on_first_vote(laws=(IDLE, "LAW-B12", IDLE), proposals=(IDLE, "LAW-B13", IDLE))
+    vote, best = advice.vote, advice.moves[0].action
+    assert vote is not None
+    assert vote.stake < -1
+    assert isinstance(best, Vote)
+    assert not best.yes
+    applied = {each.law: each for each in vote.applied}
+    assert applied["LAW-B12"].passed < applied["LAW-B12"].failed
+
+
+@pytest.mark.rule("VOT-3")
+def test_a_law_that_leaves_anyway_is_no_reason_to_vote_against_another() -> None:
+    kept = on_first_vote(laws=("LAW-B12", IDLE, IDLE), proposals=("LAW-B7", IDLE, IDLE)).vote
+    gone = on_first_vote(laws=("LAW-B12", IDLE, IDLE), proposals=("LAW-B7", "LAW-B13", IDLE)).vote
+    assert kept is not None
+    assert gone is not None
+    assert kept.stake < gone.stake
+
+
+@pytest.mark.rule("VOT-3")
+def test_the_last_vote_decides_between_two_laws_alone() -> None:
+    advice = on_first_vote(laws=("LAW-B7", "LAW-B12", IDLE), proposals=("LAW-B13",) * 3)
+    assert advice.vote is not None
+    assert len(advice.vote.later) == 2
+    table = Table(load_scenario(ROOT / "tests/tui/scenarios/vote.toml"))
+    decision = table.decision(0)
+    assert decision is not None
+    vote = advise(table.view(0), decision).vote
+    assert vote is not None
+    assert not vote.later
+    assert [(each.passed, each.failed) for each in vote.applied] == [(1, 0), (0, 1), (1, 1), (1, 1)]

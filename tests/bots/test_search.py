@@ -6,16 +6,16 @@ from random import Random
 import pytest
 
 from lancaster_tui.bots import search
-from lancaster_tui.bots.greedy import ranking
+from lancaster_tui.bots.greedy import greedy_with, ranking
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.bots.search import LEVELS, SearchBot, search_ranking
+from lancaster_tui.bots.search import LEVELS, SearchBot, look_ahead, search_ranking
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.lab.simulation import play, simulate
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import decisions
+from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.views import determinize, view
@@ -150,3 +150,21 @@ def test_one_that_looks_ahead_beats_three_that_do_not() -> None:
     report = simulate(BASE, ["search:work=2", *["greedy"] * 3], games=4, seed=1)
     ahead = next(bot for bot in report.bots if bot.bot == "search:work=2")
     assert ahead.win_rate >= 0.5
+
+
+@pytest.mark.rule("RND-1")
+def test_a_look_ahead_ends_with_the_round_also_after_the_last_answer_of_it() -> None:
+    """Played on through the next round, one answer was judged by more than another."""
+    last = 0
+    for state, decision in asked_in_random_play(3, 11, "base"):
+        after = state.copy()
+        apply(after, decision.seat, decision.actions[0])
+        if after.round == state.round or after.is_over:
+            continue
+        seen, models = view(state, decision.seat), [greedy_with(Values())] * 3
+        for _, reached, _ in look_ahead(seen, decision, decision.actions, models, Random(1)):
+            assert reached.round == state.round + 1
+            assert reached.phase == "placing"
+            assert not reached.is_over
+        last += 1
+    assert last

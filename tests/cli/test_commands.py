@@ -34,7 +34,7 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("command", ["play", "resume", "demo", "replay", "simulate"])
+@pytest.mark.parametrize("command", ["play", "learn", "resume", "demo", "replay", "simulate"])
 def test_every_command_is_listed_and_has_help(run: Run, command: str) -> None:
     assert f"\n  {command} " in run("--help").stdout
     result = run(command, "--help")
@@ -42,7 +42,7 @@ def test_every_command_is_listed_and_has_help(run: Run, command: str) -> None:
     assert f"Usage: lancaster {command}" in result.stdout.replace("root", "lancaster")
 
 
-@pytest.mark.parametrize("command", ["play", "resume", "demo", "replay"])
+@pytest.mark.parametrize("command", ["play", "learn", "resume", "demo", "replay"])
 def test_help_has_examples_with_options_that_exist(run: Run, command: str) -> None:
     help_text = run(command, "--help").stdout
     options, examples = help_text.split("Examples:")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from lancaster_tui.tui.kit.colours import DARK
 from lancaster_tui.tui.kit.looks import MOTIONS, THEMES
+from lancaster_tui.tui.kit.palettes import DARK
 from tests.docs.consoles import walk
 from tests.rules.builder import ROOT
 

@@ -14,6 +14,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.verdict import verdict
+from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.scores import verdict_text
 from tests.plain.typing_person import (
@@ -155,6 +156,16 @@ def test_a_space_is_chosen_by_its_letter() -> None:
     table = new_table()
     typed(table, ["k"])
     assert table.record.actions[0].endswith("tile K")
+
+
+def test_with_strict_covers_the_keyboard_is_passed_on_before_every_turn() -> None:
+    table, out = new_table("Ann,Bob"), StringIO()
+    play(table, StringIO("\nj\n\nk\n\nquit\n"), out, is_strict=True)
+    assert [line[0] for line in table.record.actions] == ["1", "2"]
+    told = out.getvalue().split(HANDOVER)
+    assert [part.split()[0] for part in told[1:]] == ["Ann.", "Bob.", "Ann."]
+    news = log_lines(table.log(None)[-1:], Names.at_table(table.rules, table.seats))
+    assert news[0].text in told[-1], "Ann has not seen what Bob took"
 
 
 def test_quit_leaves_at_the_handover_too() -> None:
@@ -324,7 +335,7 @@ def test_view_tells_everything_on_the_table() -> None:
     assert "\n  new battle Z: strength " in text
     assert "\n  Current law 3: " in text
     assert "\n  Proposal 3: " in text
-    assert "\n  castle space J recruit: " in text
+    assert "\n  castle space J: " in text
 
 
 @pytest.mark.rule("SET-10")

@@ -30,11 +30,13 @@ ALL, MANY, FEW, NONE = ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem
 def test_the_client_says_how_many_colours_it_has(
     term: str, sent: dict[str, str], colours: ColorSystem | None
 ) -> None:
-    assert Terminal.of(term, sent).colours is colours
+    terminal = Terminal.of(term, sent)
+    assert terminal.colours is colours
+    assert terminal.looks.in_256 is (colours is MANY)
 
 
 def test_looks_follow_what_the_client_sends() -> None:
-    unsaid = USUAL._replace(motion=None)
+    unsaid = USUAL._replace(motion=None, in_256=True)
     assert Terminal.of("xterm-256color", {"LANG": "en_GB.UTF-8"}).looks == unsaid
     assert Terminal.of("xterm-256color", {}).looks == unsaid
     assert not Terminal.of("xterm-256color", {"NO_COLOR": "1"}).looks.has_colour

@@ -13,7 +13,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import Board
@@ -28,8 +28,8 @@ class BoardApp(StyledApp):
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
 
-    def __init__(self) -> None:
-        super().__init__(USUAL)
+    def __init__(self, looks: Looks = USUAL) -> None:
+        super().__init__(looks)
         self.board = Board(id="board")
 
     def compose(self) -> ComposeResult:
@@ -38,10 +38,13 @@ class BoardApp(StyledApp):
 
 @asynccontextmanager
 async def on_board(
-    seen: Scene, size: tuple[int, int] = SMALL, warning: str | None = None
+    seen: Scene,
+    size: tuple[int, int] = SMALL,
+    warning: str | None = None,
+    looks: Looks = USUAL,
 ) -> AsyncIterator[tuple[Pilot[None], Board]]:
     """Show a scene on a board in a terminal of some columns and rows."""
-    app = BoardApp()
+    app = BoardApp(looks)
     async with app.run_test(size=size) as pilot:
         await show(pilot, app.board, seen, warning)
         yield pilot, app.board

@@ -22,6 +22,7 @@ from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import View
+from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.thinking import Thinking
 from lancaster_tui.tui.app import LancasterApp
@@ -31,6 +32,7 @@ from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.advice import ADVICE
+from tests.rules.builder import ROOT
 from tests.tui.games import SIZE, SMALL, asks, new_table, play, sees, table_asking, wait_for_screen
 
 FATE = Fate(TRIES - 1, TRIES, (1,) * TRIES)
@@ -448,6 +450,22 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
         assert "Esc table" in screen_text(app)
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
+
+
+@pytest.mark.rule("VOT-1", "VOT-3")
+@pytest.mark.parametrize("size", [SMALL, SIZE, (200, 60)])
+async def test_advice_on_a_vote_that_others_follow_tells_which_laws_may_leave(
+    at_once: Slow, size: tuple[int, int]
+) -> None:
+    table = Table(load_scenario(ROOT / "tests/tui/scenarios/first_vote.toml"))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=size) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "later votes weighed")
+        text = " ".join(screen_text(app).split())
+        assert "for certain" in text
+        assert ("leaves if this passes fails" in text) == (size != SMALL)
 
 
 async def test_nobody_is_advised_who_is_not_asked() -> None:

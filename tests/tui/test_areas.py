@@ -84,7 +84,7 @@ async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
     cells = [[row[start:end].strip() for start, end in pairwise((0, *starts, 80))] for row in rows]
     forecast = {re.sub(r"^\d +", "", law): told for law, *told in cells}
     assert forecast["most gold: upgrade"] == ["?"] * 4
-    assert forecast["1 gold + 1 squire -> 3 PP"] == ["up to +9 PP", "?", "?", "?"]
+    assert forecast["1 gold + 1 squire for 3 PP"] == ["up to +9 PP", "?", "?", "?"]
     assert forecast["5 PP per 3 tiles"] == ["nothing", "nothing", "+5 PP", "nothing"]
     assert forecast["no S2 deployed: upgrade"] == ["upgrade", "nothing", "upgrade", "nothing"]
 
@@ -131,7 +131,7 @@ async def test_names_in_conflicts_are_cut_before_knights_and_knights_are_no_numb
     crowd = crowded()._replace(names=crowded().names._replace(seats=seats))
     text = await drawn(France(), crowd, (width, 24 if width < 53 else 12))
     for knights in ("S1 S1 S2", "S1 S1 S1", "S4", "S2", "S3", "S1 S1"):
-        assert knights in text
+        assert knights in text or knights.replace(" ", "") in text
     assert not re.search(r"\b[1-4]{2,3}\b(?! of)", text.replace("10 of 10", ""))
 
 

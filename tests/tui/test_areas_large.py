@@ -97,6 +97,20 @@ async def test_the_castle_tells_why_the_end_would_pay_what() -> None:
     assert "nobles +1 PP: 2 nobles" in text
 
 
+@pytest.mark.rule("CAS-3", "END-4")
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_below_the_towers_stands_who_sits_at_the_table_and_what_nobles_pay(
+    size: tuple[int, int],
+) -> None:
+    scene = placing()._replace(visited=1)
+    text = told(await drawn(Castle(), scene, size))
+    assert "TABLE the lord E Bedford F Suffolk G Somerset " in text
+    assert "4 vote markers" in text
+    steps = re.findall(r"(?<!\d)(\d): ?(\d+)(?: PP)?(?= )", text.partition("NOBLES")[2])
+    worth = scene.names.rules.ending.nobles
+    assert [(int(number), int(pp)) for number, pp in steps] == list(enumerate(worth))[1:]
+
+
 @pytest.mark.parametrize("size", [*SIZES, (80, 14), (100, 22), (120, 28)])
 @pytest.mark.parametrize("make", [placing, ally_placing, small])
 async def test_all_that_a_castle_has_to_tell_has_room(
@@ -160,7 +174,7 @@ async def test_the_large_race_compares_everybody_and_tells_each_source_with_its_
     assert re.search(r"14(( PP)?, ♛23-27 at (the )?end| → ♛23-27)", columns[0])
     assert " 4 3 2 " in columns[0]
     if size != SMALL:
-        assert "strongest knights: 1st 8 PP, 2nd 4 PP (of equals more squires)" in told(text)
+        assert "strongest knights: 1st 8 PP, 2nd 4 PP (ties: more squires)" in told(text)
         assert text.count("behind the screen") == 6
         assert "4-8 strength 9, tied for 1st: squires decide" in columns[0]
 

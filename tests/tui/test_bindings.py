@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from inspect import getmembers, isclass
-from pkgutil import walk_packages
 
 import pytest
 from textual.actions import parse
@@ -13,12 +10,12 @@ from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from lancaster_tui import tui
 from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
+from lancaster_tui.tui.keymap import nodes
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text
@@ -29,14 +26,6 @@ from lancaster_tui.words.help.areas import AREA_HELP
 from tests.tui.games import SIZE, asks, new_table, play, sees, table_asking, wait_for_screen
 from tests.tui.test_key_order import reach_question
 from tests.tui.test_typed_ahead import settle
-
-
-def nodes() -> Iterator[type[DOMNode]]:
-    """Return all screens and widgets of the game's own, and the application."""
-    for module in walk_packages(tui.__path__, f"{tui.__name__}."):
-        for _, each in getmembers(import_module(module.name), isclass):
-            if issubclass(each, DOMNode) and each.__module__ == module.name:
-                yield each
 
 
 def declared() -> Iterator[tuple[type[DOMNode], Binding]]:

@@ -11,11 +11,10 @@ from rich.style import Style
 from textual.color import Color
 
 from lancaster_tui.tui.kit.colours import (
-    DARK,
-    PALETTES,
     READABLE,
     STANDS_OUT,
     Palette,
+    Tints,
     colour_of,
     contrast,
     ground_below,
@@ -24,6 +23,9 @@ from lancaster_tui.tui.kit.colours import (
     mixed,
     readable,
 )
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.palettes import DARK, PALETTES
+from lancaster_tui.tui.kit.palettes_256 import PALETTES_256, TINTS_256
 from lancaster_tui.tui.pictures import screen_strips
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import AREAS
@@ -40,6 +42,12 @@ from tests.tui.positions import (
 
 SEATS = [f"seat-{seat}" for seat in range(5)]
 LANDS = [f"land-{county}" for county in range(9)]
+IN_256 = {f"{theme}-256": (PALETTES_256[theme], tints) for theme, tints in TINTS_256.items()}
+SHOWN: dict[str, tuple[Palette, Tints | None]] = {
+    **{theme: (palette, None) for theme, palette in PALETTES.items()},
+    **IN_256,
+}
+ALL = pytest.mark.parametrize(("palette", "tints"), SHOWN.values(), ids=SHOWN)
 BLOCKS = set(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█▏▎▍▋▊▉▕▁")
 SCENES: dict[str, Callable[[], Scene]] = {
     "placing": placing,
@@ -69,11 +77,13 @@ def contrast_of(style: Style) -> float:
     return contrast(Color.from_rich_color(ink), Color.from_rich_color(ground))
 
 
-@pytest.mark.parametrize("theme", PALETTES)
+LOOKS = [*map(Looks, PALETTES), *(Looks(theme, in_256=True) for theme in TINTS_256)]
+
+
+@pytest.mark.parametrize("looks", LOOKS, ids=SHOWN)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_every_text_on_the_table_can_be_read(size: tuple[int, int], theme: str) -> None:
-    async with on_board(placing(), size) as (pilot, table):
-        pilot.app.theme = f"lancaster-{theme}"
+async def test_every_text_on_the_table_can_be_read(size: tuple[int, int], looks: Looks) -> None:
+    async with on_board(placing(), size, looks=looks) as (pilot, table):
         for name, make in SCENES.items():
             await show(pilot, table, make())
             for area in AREAS if size == (80, 24) else AREAS[:1]:
@@ -85,9 +95,10 @@ async def test_every_text_on_the_table_can_be_read(size: tuple[int, int], theme:
                             assert contrast_of(style) >= READABLE, (name, text)
 
 
-@pytest.mark.parametrize("theme", PALETTES)
-def test_chips_and_bars_stand_out_from_the_grounds_they_lie_on(theme: str) -> None:
-    palette = PALETTES[theme]
+@ALL
+def test_chips_and_bars_stand_out_from_the_grounds_they_lie_on(
+    palette: Palette, tints: Tints | None
+) -> None:
     grounds = ["background", "surface", "panel", "france", "france-card"]
     for chip, ground in product((*SEATS, "target"), grounds):
         assert contrast(parsed(palette[chip]), parsed(palette[ground])) >= 3
@@ -95,45 +106,47 @@ def test_chips_and_bars_stand_out_from_the_grounds_they_lie_on(theme: str) -> No
         assert contrast(parsed(palette["target"]), parsed(palette[ground])) >= 3
 
 
-@pytest.mark.parametrize("theme", PALETTES)
-def test_chips_are_seen_on_counties_also_on_the_tint_of_their_own_seat(theme: str) -> None:
-    palette = PALETTES[theme]
+@ALL
+def test_chips_are_seen_on_counties_also_on_the_tint_of_their_own_seat(
+    palette: Palette, tints: Tints | None
+) -> None:
     for seat, land in product(SEATS, [*LANDS, "wall"]):
         for share in (5, 13, 15, 30, 36):
-            ground = parsed(colour_of(mixed(land, seat, share), palette))
+            ground = parsed(colour_of(mixed(land, seat, share), palette, tints))
             for chip in (seat, "target"):
                 assert contrast(parsed(palette[chip]), ground) >= STANDS_OUT
 
 
-@pytest.mark.parametrize("theme", PALETTES)
-def test_what_stands_on_a_chip_can_be_read(theme: str) -> None:
-    palette = PALETTES[theme]
+@ALL
+def test_what_stands_on_a_chip_can_be_read(palette: Palette, tints: Tints | None) -> None:
+    assert tints is None or set(tints) <= set(palette)
     pairs = [(seat, "seat-ink") for seat in SEATS] + [("target", "target-ink")]
     for chip, ink in pairs:
         assert contrast(parsed(palette[chip]), parsed(palette[ink])) >= READABLE
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_all_themes_have_the_same_colours(palette: Palette) -> None:
+@ALL
+def test_all_themes_have_the_same_colours(palette: Palette, tints: Tints | None) -> None:
     assert list(palette) == list(DARK)
     for name in palette:
-        assert palette[name] == colour_of(name, palette) == parsed(palette[name]).hex6.lower()
+        seen = colour_of(name, palette, tints)
+        assert palette[name] == seen == parsed(palette[name]).hex6.lower()
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_any_ink_is_made_readable_on_any_ground(palette: Palette) -> None:
+@ALL
+def test_any_ink_is_made_readable_on_any_ground(palette: Palette, tints: Tints | None) -> None:
     for ink, ground in product(palette.values(), repeat=2):
-        moved = readable(ink, ground)
+        moved = readable(ink, ground, in_256=tints is not None)
         assert contrast(parsed(moved), parsed(ground)) >= READABLE
         if contrast(parsed(ink), parsed(ground)) >= READABLE:
             assert moved == ink, "what can be read stays as it is"
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_a_mixture_is_a_ground_for_usual_text(palette: Palette) -> None:
+@ALL
+def test_a_mixture_is_a_ground_for_usual_text(palette: Palette, tints: Tints | None) -> None:
     text = parsed(palette["foreground"])
-    for name, seat, share in product(palette, range(5), (5, 13, 30, 38, 100)):
-        ground = colour_of(mixed(name, f"seat-{seat}", share), palette)
+    for name, other, share in product(palette, (*SEATS, "target", "bad"), (5, 13, 30, 38, 100)):
+        ground = colour_of(mixed(name, other, share), palette, tints)
         assert contrast(text, parsed(ground)) >= READABLE
 
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from lancaster_tui.rules.events import Event, LawFailed, LawPassed, RoundStarted
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.law_details import LawDetails
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, row_width
@@ -56,7 +57,8 @@ def gone(scene: Scene) -> list[str]:
 
 def details(pilot: Pilot[None]) -> str:
     """Return what stands about the law that is chosen, as one line."""
-    rows = [row for row in screen_text(pilot.app).splitlines() if row.lstrip().startswith("▌")]
+    drawing = pilot.app.screen.query_one(LawDetails).render()
+    rows = ["".join(text for text, _ in row) for row in drawing.rows]
     return " ".join(" ".join(rows).replace("▌", " ").split())
 
 
@@ -144,7 +146,7 @@ async def test_who_would_gain_keeps_secrets(size: tuple[int, int]) -> None:
         seen = await all_details(pilot, 12)
         (most_gold,) = [text for text in seen if "Most gold (ties included): upgrade" in text]
         assert "gold: ? ■Bob ? ●Greedy ? ◆Zoë ?" in most_gold
-        (tiles,) = [text for text in seen if "in your castle" in text]
+        (tiles,) = [text for text in seen if "extension tiles in your castle" in text]
         assert "●Greedy 3 tiles: +5 PP" in tiles
         assert "■Bob" in tiles
         assert "nothing" in tiles

@@ -14,6 +14,7 @@ from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.words.rule_links import examples_of
 from lancaster_tui.words.rulebook import rulebook
 from tests.tui.games import asks, new_table, play, sees
 from tests.tui.states import CASES
@@ -23,11 +24,11 @@ SMALL, WIDE = (80, 24), (120, 40)
 
 @asynccontextmanager
 async def on_rules(
-    rule: str | None = None, size: tuple[int, int] = WIDE
+    rule: str | None = None, size: tuple[int, int] = WIDE, *, to_read: bool = False
 ) -> AsyncIterator[Pilot[None]]:
     app = LancasterApp(pace=0)
     async with on_screen(app, size) as pilot:
-        app.push_screen(RulesScreen(rule))
+        app.push_screen(RulesScreen(rule, to_read=to_read))
         await settle(pilot)
         yield pilot
 
@@ -41,8 +42,8 @@ def chosen(pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize(
     ("case", "rule"),
     [
-        ("menu", "SET-1"),
-        ("new-game", "SET-1"),
+        ("menu", "RND-1"),
+        ("new-game", "RND-1"),
         ("placing", "PLC-1"),
         ("placing-refused", "PLC-4"),
         ("looking-castle", "PLC-8"),
@@ -81,7 +82,7 @@ async def test_nothing_of_the_table_shows_beside_the_rules_at_a_hand_over() -> N
         assert isinstance(app.screen, HandOverScreen)
         await press(pilot, ["f1"])
         there = screen_text(app)
-    async with on_rules("VOT-2", SMALL) as pilot:
+    async with on_rules("VOT-2", SMALL, to_read=True) as pilot:
         assert screen_text(pilot.app) == there
 
 
@@ -199,3 +200,71 @@ async def test_the_menu_has_the_rules() -> None:
         await sees(pilot, "all rules of the game")
         await press(pilot, ["q"])
         await sees(pilot, "New game")
+
+
+async def test_beside_the_text_stands_what_belongs_to_the_rule_and_a_click_leads_there() -> None:
+    async with on_rules("PLC-6", (200, 60)) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "RULES THAT PLC-6 NAMES" in row)
+        assert "ALY-6  A player's own knights and the ally's never expel" in rows[y + 2]
+        text = " ".join(rows)
+        assert "1  Stafford held by blue S2" in text
+        assert "RWD-7  Upgrade, extension tile, noble" in text
+        assert "supply    general stock" in text
+        await pilot.click(offset=(rows[y + 2].index("ALY-6  "), y + 2))
+        await settle(pilot)
+        assert " ALY-6 " in chosen(pilot)
+        assert "RULES THAT NAME ALY-6" in screen_text(pilot.app)
+
+
+def test_every_section_has_the_examples_that_are_there() -> None:
+    signs = {section.sign: section for section in rulebook()}
+    (examples,) = [section for section in rulebook() if section.title == "Worked examples"]
+    told = [example for section in signs.values() for example in examples_of(section)]
+    assert {each.id for each in told} == {each.id for each in examples.rules}
+
+
+async def test_the_text_and_the_rules_lead_to_each_other() -> None:
+    async with on_rules("PLC-6", to_read=True) as pilot:
+        assert "Somebody is there already?" in chosen(pilot)
+        await press(pilot, ["r"])
+        assert " PLC-6 " in chosen(pilot)
+        assert "strictly greater" in chosen(pilot)
+        await press(pilot, ["r"])
+        assert "Somebody is there already?" in chosen(pilot)
+        await press(pilot, ["backspace"])
+        assert "strictly greater" in chosen(pilot)
+
+
+async def test_from_any_passage_the_rules_open_at_the_first_that_it_is_about() -> None:
+    async with on_rules("PLC-6", to_read=True) as pilot:
+        await press(pilot, ["up", "r"])
+        assert " PLC-4 " in chosen(pilot)
+
+
+async def test_words_are_sought_in_both_books() -> None:
+    async with on_rules("CON-6", to_read=True) as pilot:
+        await press(pilot, ["slash", *"ransom", "enter"])
+        await sees(pilot, "1 passage; 4 rules")
+        await press(pilot, ["r", "n"])
+        await sees(pilot, "4 rules; 1 passage")
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, (200, 60)])
+async def test_pictures_stand_between_the_passages(size: tuple[int, int]) -> None:
+    async with on_rules("PLC-4", size, to_read=True) as pilot:
+        await press(pilot, ["up"])
+        await settle(pilot)
+        assert "Bedford" in screen_text(pilot.app)
+
+
+async def test_beside_a_passage_stand_the_rules_exactly() -> None:
+    async with on_rules("PLC-6", (200, 60), to_read=True) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "THE RULES EXACTLY" in row)
+        assert "PLC-6  County occupied by another player" in rows[y + 2]
+        await pilot.click(offset=(rows[y + 2].index("PLC-6  "), y + 2))
+        await settle(pilot)
+        assert "RULES THAT PLC-6 NAMES" in screen_text(pilot.app)
+        await press(pilot, ["backspace"])
+        assert "Somebody is there already?" in chosen(pilot)

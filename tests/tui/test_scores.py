@@ -20,14 +20,13 @@ from lancaster_tui.rules.events import (
     Source,
 )
 from lancaster_tui.table.ledger import FINAL, Ledger
-from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.table.verdict import verdict
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Sheet, row_width
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.scores.screen import After, ScoreScreen
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.scores import verdict_text
@@ -44,7 +43,7 @@ LONG_NAMES = (
     "[b]Cuthbertine[/b] E",
 )
 SEATS = ("Ann", "Bob", "Cid", "Dot=random", "Eve=random")
-Answers = list[bool | PlayOn | None]
+Answers = list[After | None]
 
 
 def played(players: int, names: tuple[str, ...] | None = None) -> tuple[Scene, Ledger]:
@@ -72,7 +71,7 @@ def drawn_game() -> tuple[Scene, Ledger]:
 async def on_sheet(
     game: tuple[Scene, Ledger],
     size: tuple[int, int],
-    answers: list[bool | PlayOn | None] | None = None,
+    answers: Answers | None = None,
 ) -> AsyncIterator[Pilot[None]]:
     """Show the score sheet of a game."""
     app = LancasterApp(pace=0)
@@ -252,8 +251,8 @@ async def test_a_click_on_a_name_turns_to_its_page() -> None:
         await sees(pilot, "3rd  ▲ Ann")
 
 
-@pytest.mark.parametrize(("key", "answer"), [("r", True), ("escape", False), ("q", False)])
-async def test_a_rematch_is_one_key_away(key: str, *, answer: bool) -> None:
+@pytest.mark.parametrize(("key", "answer"), [("r", "rematch"), ("escape", None), ("q", None)])
+async def test_a_rematch_is_one_key_away(key: str, answer: After | None) -> None:
     answers: Answers = []
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
         await pilot.press("right", key)
@@ -276,7 +275,7 @@ async def test_the_mouse_can_ask_for_a_rematch() -> None:
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
         keys = screen_text(pilot.app).splitlines()[-1]
         await pilot.click(offset=(keys.index("rematch"), SMALL[1] - 1))
-        await wait_for(pilot, lambda: answers == [True])
+        await wait_for(pilot, lambda: answers == ["rematch"])
 
 
 # Allies

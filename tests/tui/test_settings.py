@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.own_themes import load_theme, own_themes, themes_folder
-from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.kit.settings import PACES, SETTINGS, Settings
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.tui.menu.settings import SettingsScreen
 from lancaster_tui.tui.pictures import wait_for
-from tests.tui.games import SIZE, sees, wait_for_screen
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from tests.tui.games import SIZE, asks, new_table, play, sees, wait_for_screen
 
 
 def told(app: LancasterApp) -> str:
@@ -61,10 +65,10 @@ def test_a_file_in_a_ring_of_links_is_reported(path: Path) -> None:
 
 def test_what_another_version_has_written_is_kept(path: Path) -> None:
     path.parent.mkdir()
-    path.write_text('pace = 3\ntheme = "dark"\n[keys]\nundo = "z"\n')
+    path.write_text('zeal = 3\ntheme = "dark"\n[keys]\nundo = "z"\n')
     Settings(path).remember("theme", "light")
     assert 'theme = "light"' in path.read_text()
-    assert "pace = 3" in path.read_text()
+    assert "zeal = 3" in path.read_text()
     assert 'undo = "z"' in path.read_text()
 
 
@@ -163,7 +167,7 @@ async def test_a_theme_of_ones_own_is_offered_and_its_doubts_are_told(path: Path
     app = LancasterApp(choices=Settings(path))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        assert "mine" in app.other_themes
+        assert "mine" in app.all_themes
         app.choose_theme("mine")
         await wait_for(pilot, lambda: "frame on background can hardly be seen" in told(app))
         assert app.theme_variables["background"] == "#003344"
@@ -177,3 +181,99 @@ async def test_a_faulty_theme_is_not_worn_and_the_mistake_is_told(path: Path) ->
         said = '2:14: background must be a colour like "#1f3f9a", found "dark blue"'
         await wait_for(pilot, lambda: said in told(app))
         assert app.theme == "lancaster-dark"
+
+
+# The screen of settings, and what its choices do
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('pace = "hasty"', ":1:8: pace must be one of slow, usual, fast"),
+        ("hand_over = true", ":1:13: hand_over must be one of ballots, always"),
+        ("name = 3", ":1:8: name must be a text in quotes, found 3"),
+        (f'name = "{"x" * 40}"', ":1:8: name cannot be called"),
+    ],
+)
+def test_every_setting_is_checked(path: Path, text: str, problem: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+    assert problem in (Settings(path).problem or "")
+
+
+async def test_every_setting_of_the_screen_survives_a_restart(path: Path) -> None:
+    app = LancasterApp(choices=Settings(path))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("s")
+        await wait_for_screen(pilot, SettingsScreen)
+        for keys in ("right", "right", "right", "right", "right"):  # theme to strict covers
+            await pilot.press(keys, "down")
+        await pilot.press(*"Zoe", "escape")
+        await wait_for_screen(pilot, MenuScreen)
+        assert app.theme == "lancaster-light"
+        assert app.is_ascii
+    again = Settings(path)
+    assert {key: again.value(key) for key in SETTINGS} == {
+        "theme": "light",
+        "motion": "reduced",
+        "signs": "ascii",
+        "pace": "fast",
+        "hand_over": "always",
+        "name": "Zoe",
+    }
+
+
+async def test_a_name_that_nobody_can_have_is_said_and_not_remembered(path: Path) -> None:
+    app = LancasterApp(choices=Settings(path))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("s")
+        await wait_for_screen(pilot, SettingsScreen)
+        await pilot.press("shift+tab", *"greedy")
+        await sees(pilot, 'greedy" is the name of a bot')
+        await pilot.press("escape")
+        assert isinstance(app.screen, SettingsScreen)
+    assert Settings(path).name is None
+
+
+async def test_a_new_game_has_the_name_and_the_bots_their_pace(path: Path) -> None:
+    settings = Settings(path)
+    settings.remember("name", "Neville")  # as the first bot is usually called
+    settings.remember("pace", "fast")
+    app = LancasterApp(choices=settings)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("n")
+        await sees(pilot, "Neville")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.table is not None
+        names = [seat.name for seat in app.table.seats]
+        assert names[0] == "Neville"
+        assert len(set(names)) == 4
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen._pace == PACES["fast"]
+
+
+async def test_with_strict_covers_one_comes_before_every_turn(path: Path) -> None:
+    settings = Settings(path)
+    settings.remember("hand_over", "always")
+    table = play(new_table("Ann,Bob"), asks(PlaceKnight))
+    app = LancasterApp(table, pace=0, choices=settings)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):
+            await wait_for_screen(pilot, HandOverScreen)
+            (asked,) = table.waiting_for()
+            name = table.seats[asked].name
+            await sees(pilot, f"Pass the keyboard to {name}.")
+            await pilot.press("enter")
+            await wait_for_screen(pilot, TableScreen)
+            acts = len(table.record.actions)
+            await pilot.press("enter")
+            for letter in "abcdefghijklm":
+                await pilot.press("1", letter, "enter")
+                if len(table.record.actions) > acts:
+                    break
+            assert len(table.record.actions) > acts
+        await wait_for_screen(pilot, HandOverScreen)

@@ -9,7 +9,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from lancaster_tui.bots.advice import Judged
+from lancaster_tui.bots.advice import TRIES, Judged
+from lancaster_tui.bots.comparison import Difference
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import View
@@ -20,6 +21,8 @@ from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
+
+MORE_KNIGHTS = Difference("knights", 1.0, TRIES, is_one=True, worth=5.0)
 
 
 class Stub:
@@ -36,7 +39,8 @@ class Stub:
     def ask(self, function: object, seen: View, decision: Decision, taken: Action) -> None:
         self._asked += 1
         best = decision.actions[-1]
-        self._judged = Judged(taken, best, 0.0 if best == taken else self._asked / 10)
+        cost = 0.0 if best == taken else self._asked / 10
+        self._judged = Judged(taken, best, cost, [MORE_KNIGHTS] if cost else ())
 
     def answer(self) -> Judged | None:
         return None if self.is_stuck else self._judged
@@ -75,6 +79,7 @@ def over(seats: str = "Ann,Bob,random") -> Table:
 async def test_those_of_persons_come_first_and_each_can_be_looked_at() -> None:
     async with after_a_game(over("random,Ann,random"), SIZE) as pilot:
         await sees(pilot, "better")
+        await sees(pilot, "a knight more in all 12 tries")
         screen = pilot.app.screen
         assert isinstance(screen, TurningPointsScreen)
         assert screen._looked.seat == 1

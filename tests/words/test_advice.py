@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import pytest
 
 from lancaster_tui.bots.advice import TRIES, Advice, Fate, Stakes, advise
+from lancaster_tui.bots.foresight import Applied
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.rules.actions import BuildTile, Place, Vote
 from lancaster_tui.rules.notation import parse_action
@@ -16,14 +18,8 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
-from lancaster_tui.words.ballot_advice import (
-    average_forms,
-    markers_forms,
-    passes_text,
-    prospects,
-    share_text,
-    vote_forms,
-)
+from lancaster_tui.words.ballot_advice import markers_forms, passes_text, vote_forms
+from lancaster_tui.words.ballot_prospects import Prospects, average_texts, prospects, share_text
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.tui.games import new_table, table_where
@@ -37,8 +33,22 @@ def ballots(*votes: Vote) -> list[Ranked]:
 
 
 def on_vote(*votes: Vote, stake: float = 4, **more: Any) -> Advice:
-    stakes = Stakes([4, 2, 0, 0], stake, YELLOW, [], [0.734] * len(votes))
+    stakes = Stakes([4, 2, 0, 0], stake, YELLOW, [], [0.734] * len(votes), [])
     return Advice(ballots(*votes), vote=stakes._replace(**more))
+
+
+def about(advice: Advice, seen: View) -> Advice:
+    """Return advice on the last vote of a round: on the proposal, and the law that would leave."""
+    assert advice.vote is not None
+    (proposal,), (oldest, *others) = seen.proposals, seen.laws
+    stay = [Applied(law, 1, 1, 0) for law in others]
+    applied = [Applied(proposal, 1, 0, 0), Applied(oldest, 0, 1, 0), *stay]
+    return advice._replace(vote=advice.vote._replace(applied=applied))
+
+
+def told_of(advice: Advice, seen: View, known: Collection[int]) -> Prospects:
+    assert advice.vote is not None
+    return prospects(advice.vote, seen, known)
 
 
 def voted_on(proposal: str, leaves: str) -> View:
@@ -177,12 +187,55 @@ NOTHING_LEAVES = "LAW-B9"
 def test_a_ballot_is_told_in_a_sentence_with_names_and_amounts(
     laws: tuple[str, str], advice: Advice, text: str
 ) -> None:
-    assert vote_forms(advice, BLUE, voted_on(*laws), [BLUE], NAMES)[0] == text
+    seen = voted_on(*laws)
+    assert vote_forms(about(advice, seen), BLUE, seen, [BLUE], NAMES)[0] == text
+
+
+def ahead(applied: Sequence[Applied], **more: Any) -> tuple[str, Sequence[str]]:
+    """Return what is said of the first of three votes, and what the ballots bring on average."""
+    seen = voted_on("LAW-B7", "LAW-B3")
+    seen.proposals, seen.laws = ("LAW-B7", "LAW-N12", "LAW-B9"), ("LAW-B3", "LAW-B12", "LAW-B9")
+    advice = on_vote(YES, NO, passes=[0.7, 0.3], applied=applied, **more)
+    text = vote_forms(advice, BLUE, seen, [BLUE], NAMES)[0]
+    return text, average_texts(advice, told_of(advice, seen, [BLUE]), BLUE, NAMES, 80)
+
+
+@pytest.mark.rule("VOT-1", "VOT-3")
+def test_with_votes_to_come_a_ballot_tells_what_becomes_of_the_law_that_matters_most() -> None:
+    stay = Applied("LAW-B9", 1, 1, 0)
+    passing = "you get 1 squire, Bob 2 squires, Cid and Dot nothing"
+    old = Applied("LAW-B3", 0, 0.6, -2)
+    most = Applied("LAW-B12", 0.3, 0.8, 4)
+    text, averages = ahead([Applied("LAW-B7", 1, 0, 1), old, most, stay], stake=-2)
+    assert text == (
+        f"Vote yes: your rivals would likely gain more by it than you. If it passes, {passing}. "
+        '"3 PP per conflict where you have a knight" leaves with a chance of 70 % if this passes, '
+        "of 20 % if not: by that law you get 6 PP, Bob 3 PP, Cid and Dot nothing."
+    )
+    assert averages == ["0.7 squires, 2.7 PP", "0.3 squires, 3.9 PP"]
+    text, _ = ahead([Applied("LAW-B7", 1, 0, 1), old, stay])
+    assert '"3 PP per 2 counties where you have a knight" leaves for certain if this passes' in text
+    later = Applied("LAW-N12", 0.2, 0.9, 5)
+    text, _ = ahead([Applied("LAW-B7", 1, 0, 1), old, later, stay])
+    assert 'Proposal 2, "5 PP per 2 counties where you have a knight", passes with a' in text
+    assert "of 20 % if this passes, of 90 % if not: by that law you, Cid and Dot get" in text
+
+
+@pytest.mark.rule("VOT-3")
+def test_with_votes_to_come_laws_that_give_nothing_are_told_shortly() -> None:
+    idle = [Applied("LAW-B9", 0.5, 1, 0)]
+    assert ahead([Applied("LAW-N8", 1, 0, 0), *idle], stake=0)[0].startswith(
+        "It does not matter: neither this law nor those that may leave for it give"
+    )
+    text, averages = ahead([Applied("LAW-B7", 1, 0, 1), *idle])
+    assert "but that gives nobody anything" in text
+    assert averages == ["0.7 squires", "0.3 squires"]
 
 
 def test_every_form_says_what_comes_if_it_passes_and_if_it_fails() -> None:
     for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", NOTHING_LEAVES)):
-        forms = vote_forms(on_vote(NO, stake=-4), BLUE, voted_on(*laws), [BLUE], NAMES)
+        seen = voted_on(*laws)
+        forms = vote_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
         assert all("if it passes, " in form.lower() for form in forms)
         assert all("if it fails, " in form for form in forms)
         assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
@@ -191,14 +244,17 @@ def test_every_form_says_what_comes_if_it_passes_and_if_it_fails() -> None:
 @pytest.mark.rule("SET-10")
 def test_figures_do_not_tell_of_covered_purses() -> None:
     """Whose gold and squires are covered, and who has most of them, no figure says."""
-    seen, advice = voted_on("LAW-B5", "LAW-B1"), on_vote(YES, gains=[4, 9, 7, 5])
+    seen = voted_on("LAW-B5", "LAW-B1")
+    advice = about(on_vote(YES, gains=[4, 9, 7, 5]), seen)
     for known in ([BLUE], []):
-        told = prospects(seen, known)
+        told = told_of(advice, seen, known)
         assert [told.net(seat, 4.4) for seat in EVERYBODY] == [None] * 4
         texts = str(vote_forms(advice, BLUE, seen, known, NAMES))
         assert not any(figure in texts for figure in "4579")
-    told = prospects(seen, [BLUE])
-    passed, failed = ([share_text(each, side) for each in side.payouts] for side in told)
+    passed, failed = (
+        [share_text(each, law.side) for each in law.side.payouts]
+        for law in told_of(advice, seen, [BLUE]).concerned
+    )
     assert passed == ["up to 6 PP", "PP?", "PP?", "PP?"]
     assert failed == ["upgrade?"] * 4
 
@@ -210,20 +266,26 @@ def test_figures_do_not_tell_of_covered_purses() -> None:
         (("LAW-B12", "LAW-B3"), ["4.4 PP", "1.6 PP"]),
         (("LAW-B3", "LAW-B12"), ["1.6 PP", "4.4 PP"]),
         (("LAW-B12", "LAW-B7"), ["4.4 PP, 0.3 squires", "1.6 PP, 0.7 squires"]),
-        (("LAW-B12", "LAW-B1"), ["4.4 PP, perhaps an upgrade", "1.6 PP, perhaps an upgrade"]),
+        (("LAW-B12", "LAW-B1"), ["4.4 PP", "1.6 PP"]),
+        (("LAW-B9", "LAW-B1"), ["perhaps an upgrade (27 %)", "perhaps an upgrade (73 %)"]),
         (("LAW-B5", NOTHING_LEAVES), ["at most 4.4 PP", "at most 1.6 PP"]),
         (("LAW-B7", "LAW-B5"), ["0.7 squires, at most 1.6 PP", "0.3 squires, at most 4.4 PP"]),
-        (("LAW-N14", NOTHING_LEAVES), ["perhaps squires or gold"] * 2),
+        (
+            ("LAW-N14", NOTHING_LEAVES),
+            ["perhaps squires or gold (73 %)", "perhaps squires or gold (27 %)"],
+        ),
         (("LAW-B9", NOTHING_LEAVES), ["nothing"] * 2),
+        (("LAW-B3", NOTHING_LEAVES), ["nothing; Bob 2.2 PP", "nothing; Bob 0.8 PP"]),
     ],
 )
 def test_ballots_are_compared_by_how_likely_it_passes_and_what_that_brings(
     laws: tuple[str, str], texts: list[str]
 ) -> None:
-    advice, seen = on_vote(YES, NO, passes=[0.734, 0.267]), voted_on(*laws)
-    told = prospects(seen, [BLUE])
+    seen = voted_on(*laws)
+    advice = about(on_vote(YES, NO, passes=[0.734, 0.267]), seen)
+    told = told_of(advice, seen, [BLUE])
     assert [passes_text(advice, number) for number in range(2)] == ["73 %", "27 %"]
-    assert [average_forms(advice, number, told, BLUE)[0] for number in range(2)] == texts
+    assert average_texts(advice, told, BLUE, NAMES, 80) == texts
 
 
 @pytest.mark.rule("VOT-4", "VOT-5")
@@ -348,7 +410,9 @@ def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
         "stays in all 12 tries",
         "expels Bob's S1",
     ]
-    assert placement("B", SAFE._replace(stayed=5))[1] == "! expelled in 7 of 12 tries"
+    assert placement("B", SAFE._replace(stayed=5))[1] == (
+        "! expelled in 7 of 12 tries, then free to be placed again"
+    )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
         "may win: 3 PP as 2nd (1 if lost) and a favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from lancaster_tui.bots.advice import TRIES, Advice, Outcome
-from lancaster_tui.bots.comparison import Ending, Holding
+from lancaster_tui.bots.comparison import Difference, Ending, Holding
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.words.advice_reasons import reason_forms, verdict_forms
+from lancaster_tui.words.advice_reasons import difference_forms, reason_forms, verdict_forms
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
 
@@ -94,6 +94,7 @@ USUAL = [end()] * TRIES
             "3 PP fewer this round on average, a noble fewer in all 12 tries, Bob better off, "
             "but 2 squires more on average",
         ),
+        (changed(1, worth={"knights": -4}, knights=-9), "hardly any difference"),
         (USUAL, "hardly any difference"),
     ],
 )
@@ -147,6 +148,18 @@ def test_a_move_says_how_much_worse_it_is(
 ) -> None:
     advice = advised(USUAL, USUAL, USUAL, worths=worths)
     assert tuple(tuple(verdict_forms(advice, number)) for number in range(3)) == forms
+
+
+def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
+    knights = Difference("knights", 1.0, TRIES, is_one=True, worth=5)
+    gold = Difference("gold", -2.0, TRIES, is_one=False, worth=-2)
+    few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
+    forms = difference_forms([knights, gold, few], NAMES)
+    assert forms == [
+        "a knight more in all 12 tries, but 2 gold less on average",
+        "a knight more in all 12 tries",
+    ]
+    assert difference_forms([], NAMES) == difference_forms([gold], NAMES) == ()
 
 
 def test_the_only_answer_is_not_compared() -> None:

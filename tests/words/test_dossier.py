@@ -11,9 +11,11 @@ from lancaster_tui.lab.dossiers import Dossier, Estimate, FigureName, stored_dos
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.laws.dossier import (
     AMOUNTS,
+    IN_RANGE,
     SHARES,
     dossier_lines,
     figure_lines,
+    label_in_full,
     made_texts,
     missing_text,
     note_texts,
@@ -22,6 +24,8 @@ from lancaster_tui.words.laws.dossier import (
     place_text,
     shares_texts,
     signed_line,
+    sure_texts,
+    verdict_text,
     vote_texts,
 )
 from tests.rules.builder import BASE
@@ -123,25 +127,36 @@ def test_figures_have_their_units_and_both_ends() -> None:
         ("what a player loses by it in a round", "0.1 PP", "0.0 to 1.3", True, None),
         ("it passed when it was voted on", "58 %", "55 to 61", False, None),
         (
-            "whoever it gave most won the game (25 % would be chance)",
+            "whoever it gave most won the game",
             "34 %",
             "30 to 38",
             False,
             1 / 4,
         ),
     ]
+    assert label_in_full(lines[2]) == "whoever it gave most won the game (25 % would be fair)"
+    assert label_in_full(lines[0]) == lines[0].labels[0]
+    assert sure_texts(lines) == (
+        "The figures are exact to 1.1 PP and 4 %, 95 times out of 100.",
+        "Exact to 1.1 PP and 4 %, 95 times out of 100.",
+    )
+    assert sure_texts([]) == ("",)
 
 
 def test_the_labels_of_a_levy_say_who_pays() -> None:
     dossier = stored_dossiers().by_law["LAW-N13"]
     assert [line.labels[0] for line in figure_lines(dossier, MADE, (*AMOUNTS, *SHARES))] == [
         "what a player loses by it in a round",
+        "what the player in the lead loses by it in a round",
+        "what the player in last place loses by it in a round",
+        "it passed when it was voted on",
+        "whoever it cost least won the game",
+    ]
+    lines = figure_lines(dossier, MADE, ("pays", "gap", "swing"))
+    assert [line.labels[0] for line in lines[1:]] == [
         "between the player it costs most and the one it costs least",
         "how much less players who voted yes lost by it than those who voted no",
-        "it passed when it was voted on",
-        "whoever it cost least won the game (25 % would be chance)",
     ]
-    lines = figure_lines(dossier, MADE, AMOUNTS)
     assert [line.is_loss for line in lines] == [True, True, False]
 
 
@@ -172,10 +187,10 @@ def test_the_games_and_who_played_them_are_named() -> None:
 
 def test_it_is_said_what_holds_among_other_players() -> None:
     start = BASE.law_by_id["LAW-B1"]
-    for text in note_texts(LAW, "pale part"):
-        assert text.startswith("The true figure lies in the pale part, 95 times out of 100. ")
+    for text in note_texts(LAW, IN_RANGE):
+        assert text.startswith("The true figure lies in the range, 95 times out of 100. ")
         assert "how often it passes and who wins may differ" in text or "vote and win" in text
-    for text in note_texts(start, "pale part"):
+    for text in note_texts(start, IN_RANGE):
         assert "pass" not in text
         assert "who wins may differ" in text
 
@@ -189,10 +204,10 @@ def test_the_place_of_a_law_in_its_group() -> None:
     assert place_text(LAW, group[:1]) == ""
 
 
-def test_in_a_sentence_shares_are_percent_and_chance_is_told() -> None:
+def test_in_a_sentence_shares_are_percent_and_what_is_fair_is_told() -> None:
     figures = {"passed": Estimate(0.634, 0.6, 0.7), "best_paid_wins": Estimate(0.36, 0.3, 0.4)}
     assert shares_texts(of(figures), MADE) == (  # type: ignore[arg-type]
-        "It passed in 63 % of votes; whoever it gave most won 36 % of games (by chance 25 %).",
+        "It passed in 63 % of votes. Whoever got most by it won 36 % of games; 25 % would be fair.",
     )
     assert shares_texts(of({"passed": Estimate(0.5, 0.4, 0.6)}), MADE) == (
         "It passed in 50 % of votes.",
@@ -222,3 +237,16 @@ def test_a_law_without_figures_says_what_measures_it() -> None:
     assert "`lancaster simulate --ruleset ./x.toml --laws new`" in missing_text(
         own, new, dossiers, "./x.toml"
     )
+
+
+def test_in_few_words_a_law_is_worth_fighting_for_or_not() -> None:
+    dossiers, laws = stored_dossiers(), BASE.law_by_id
+
+    def said(law: str) -> str:
+        dossier = dossiers.of(laws[law])
+        assert dossier is not None
+        return verdict_text(laws[law], dossier)
+
+    assert said("LAW-B12") == "In many games: worth fighting for"
+    assert said("LAW-B9") == "In many games: hardly matters"
+    assert said("LAW-B1") == "", "nobody votes on it"

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
 
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
+from lancaster_tui.tui.help.law_details import LawDetails, LawWords, rule_of
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
-from lancaster_tui.tui.kit.seats import seat_name
 from lancaster_tui.tui.table.dossier import DOSSIER_ROWS, draw_dossier
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground
 from lancaster_tui.tui.table.parliament import draw_law, law_gains, rows_of_names, wrapped_law
@@ -31,10 +32,7 @@ from lancaster_tui.words.laws.fates import (
     law_fates,
     laws_in_short,
 )
-from lancaster_tui.words.laws.forecast import NOTHING
-from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.rulebook import rulebook, section_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -56,10 +54,13 @@ _CARD = 18  # columns of a card at least
 _GAP = 2
 _LEAST, _LEFT = 5, 3  # rows of a card at least, and of one of a law that is gone
 _STRIP = 17  # columns of a strip in a list
+_WITH_STATE = 30  # columns of a strip from which it says in what state a law is
 _LAW_ROOM, _GAINS_ROOM = 0.62, 12  # share of a row for the law; columns for who gains at least
-_BETWEEN = 3
-_WIDEST_NAME = 16
 _NOTES = 3  # rows below a dossier at least
+_HIGH = 28  # rows of a screen with air between its parts
+_DOSSIER = 36  # rows of a dossier with the laws of its group
+_LEAST_NOTES = 5  # rows of what stands below the laws
+_WITH_WORDS, _ROWS_OF_WORDS = 160, 12  # columns and rows from which words stand beside the law
 _MOVE = Binding.Group("law")
 
 
@@ -96,6 +97,12 @@ class _Laws(Inked):
         self._chosen = 0
         self._is_dossier = False
         self._drawing: Drawing | None = None
+        self.most = 0  # rows for the cards; what they leave is for what stands below
+
+    def needed(self, width: int) -> int:
+        """Return the rows that the laws take in some columns; for a list, one for each."""
+        cards = self._cards(width, self.most)
+        return len(self._fates) if cards is None else max(each.at.bottom for each in cards)
 
     def open_dossier(self, *, is_open: bool) -> None:
         """Show the dossier of the law that is chosen, or all laws again."""
@@ -111,7 +118,7 @@ class _Laws(Inked):
     def columns(self) -> list[list[int]]:
         """The numbers of the laws by group, as they stand in columns; a single one for a list."""
         numbers = range(len(self._fates))
-        if self._cards(*self.size) is None:
+        if self._cards(self.size.width, self.most) is None:
             return [list(numbers)]
         return _by_group(self._fates)
 
@@ -119,7 +126,7 @@ class _Laws(Inked):
         """Draw cards, or a list; or a dossier."""
         width, height = self.size
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        cards = self._cards(width, height)
+        cards = self._cards(width, self.most)
         if self._is_dossier:
             self._draw_dossier(canvas)
         elif cards is None:
@@ -206,7 +213,9 @@ class _Laws(Inked):
     def _draw_strip(
         self, canvas: Canvas, number: int, at: Region, note: str, ground: Ground
     ) -> None:
-        text = f" {cut(note, at.width - 2)}".ljust(at.width)
+        state = FATES[self._fates[number].fate]
+        forms = (f"{state}: {note}", note) if at.width >= _WITH_STATE else (note,)
+        text = f" {cut(longest(forms, at.width - 2), at.width - 2)}".ljust(at.width)
         if number == self._chosen:
             canvas.chip(at.x, at.y, text, "target-ink bold", "target", number)
         else:
@@ -253,63 +262,6 @@ def _draw_gone(canvas: Canvas, law: Law, x: int, y: int, room: int) -> None:
         y += 1
 
 
-class _Details(Inked):
-    """The law that is chosen: its whole sentence, and what it counts and gives for each player."""
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(id="law-details")
-        self._scene = scene
-        self._fate: LawFate | None = None
-        self._tells_rule = False
-
-    def show(self, fate: LawFate, *, tells_rule: bool) -> None:
-        """Show a law; the id of its rule only where it is looked into."""
-        self._fate, self._tells_rule = fate, tells_rule
-        self.refresh()
-
-    def render(self) -> Drawing:
-        """Draw the law."""
-        width, height = self.size
-        canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
-        if self._fate is not None:
-            self._draw(canvas, *self._fate)
-        for y in range(height):
-            canvas.text(0, y, "▌", "target")
-        return Drawing(canvas.rows(), self._inks)
-
-    def _draw(self, canvas: Canvas, law: Law, fate: Fate, note: str) -> None:
-        scene, room = self._scene, canvas.width - 4
-        state = sentence(FATES[fate]) if note == FATES[fate] else f"{sentence(FATES[fate])}: {note}"
-        canvas.text(2, 0, state, "target bold")
-        rule = f", rule {rule_of(law)}" if self._tells_rule else ""
-        canvas.text_to(canvas.width - 1, 0, f"group {law.group}{rule}", "quiet")
-        lines = wrap(f"{law_text(law)}.", room)
-        for y, line in enumerate(lines[: canvas.height - 2], start=1):
-            canvas.text(2, y, line, "bold")
-        rows: list[Row] = [[]]
-        # of a law that is applied, what it counts may have changed since
-        is_told = not scene.is_applied(law)
-        pairs = zip(scene.counted(law), scene.forecasts(law), strict=True)
-        for seat, (count, text) in enumerate(pairs):
-            told = ": ".join([*([count[1]] if count and is_told else []), text or NOTHING])
-            entry: Row = [
-                seat_name(seat, scene.names, _WIDEST_NAME),
-                (f" {told}", "" if text else "quiet"),
-            ]
-            if rows[-1] and row_width(rows[-1]) + row_width(entry) + _BETWEEN > room:
-                rows.append([])
-            rows[-1] += [(" " * _BETWEEN, ""), *entry] if rows[-1] else entry
-        first = 1 + min(len(lines), canvas.height - 2)
-        for y, row in enumerate(rows[: canvas.height - first], start=first):
-            canvas.row(2, y, row)
-
-
-def rule_of(law: Law) -> str:
-    """Return the rule that a law is, or that of laws in general for one of a ruleset's own."""
-    ids = {rule.id for rule in rulebook()[section_of(law.id)].rules}
-    return law.id if law.id in ids else "LAW-1"
-
-
 class LawsScreen(LeftOnce, Screen[None]):
     """Every law of the game: what happens to it, and who would gain from it now.
 
@@ -343,7 +295,7 @@ class LawsScreen(LeftOnce, Screen[None]):
             tooltip="law workshop: what one of your own would do in place of this law",
             id="laws.workshop",
         ),
-        Binding("escape,enter,q,t", "close", "close", tooltip="close the laws", id="laws.close"),
+        Binding("escape,enter,q,t,f2", "close", "close", tooltip="close the laws", id="laws.close"),
     ]
 
     class WorkshopWanted(Message):
@@ -361,7 +313,7 @@ class LawsScreen(LeftOnce, Screen[None]):
             self.letters = letters
             self.law = law
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]  # noqa: RUF012 (declared by Textual)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 (declared by Textual)
 
     def __init__(self, scene: Scene, *, can_try: bool = False) -> None:
         super().__init__()
@@ -380,12 +332,34 @@ class LawsScreen(LeftOnce, Screen[None]):
         """Lay out the laws and what there is to say about one of them."""
         yield Ribbon(_TITLE, laws_in_short(self._fates))
         yield _Laws(self._scene, self._fates)
-        yield _Details(self._scene)
+        with Horizontal(id="law-notes"):
+            yield LawDetails(self._scene)
+            yield LawWords([each.law for each in self._fates])
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Choose the first law, or the one that is voted on."""
         self._choose(next((n for n, each in enumerate(self._fates) if each.fate == "vote"), 0))
+
+    def on_resize(self) -> None:
+        """Give the laws the rows that they need, and what is said of them all others."""
+        self._share_rows()
+
+    def _share_rows(self) -> None:
+        width, height = self.size
+        is_low = height < _HIGH
+        margin = 0 if is_low else 1
+        least = _LEAST_NOTES - is_low
+        free = height - 2 - 2 * margin  # below the ribbon and above the keys
+        laws = self.query_one(_Laws)
+        laws.most = free - least
+        needed = _DOSSIER if self._is_dossier else laws.needed(width - 2 * margin)
+        rows = max(free - needed, least)
+        self.query_one("#law-notes").styles.height = rows
+        words = self.query_one(LawWords)
+        words.display = width >= _WITH_WORDS and rows >= _ROWS_OF_WORDS
+        self.query_one(LawDetails).tells_words = not words.display
+        laws.refresh()
 
     def action_move(self, step: int) -> None:
         """Choose the next law of a column, or the one before."""
@@ -426,6 +400,7 @@ class LawsScreen(LeftOnce, Screen[None]):
         """Show the dossier of the law that is chosen, or all laws again."""
         self._is_dossier = not self._is_dossier
         self.query_one(_Laws).open_dossier(is_open=self._is_dossier)
+        self._share_rows()
         self._show_details()
         self.refresh_bindings()
 
@@ -460,4 +435,5 @@ class LawsScreen(LeftOnce, Screen[None]):
 
     def _show_details(self) -> None:
         fate = self._fates[self._chosen]
-        self.query_one(_Details).show(fate, tells_rule=self._is_dossier)
+        self.query_one(LawWords).show(fate.law)
+        self.query_one(LawDetails).show(fate, tells_rule=self._is_dossier)

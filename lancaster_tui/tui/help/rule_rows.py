@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, on, parted, row_width, spotted
+from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import RULE_ID, Rule
 
 EDGE: Final = "▌"
@@ -18,14 +19,10 @@ _TOKEN: Final = re.compile(
 )
 _RULING: Final = f"proposal-ink {on('proposal-strip')}"
 _FOUND: Final = f"target-ink {on('target')} bold"
+_EXAMPLE: Final = "Example."
 _HERE: Final = on("panel")
 _ON: Final = on("")
 _ID_WIDTH, _TEXT_WIDTH = 12, 72
-
-
-def references(rule: Rule) -> list[str]:
-    """Return the rules that a rule refers to, each once."""
-    return list(dict.fromkeys(RULE_ID.findall(rule.text)))
 
 
 @lru_cache(maxsize=1024)
@@ -35,7 +32,7 @@ def rule_rows(
     *,
     number: int,
     is_chosen: bool,
-    is_applied: bool,
+    applied: str | None,
     reference: int | None,
     words: tuple[str, ...],
 ) -> list[Row]:
@@ -46,19 +43,23 @@ def rule_rows(
         width: The columns for it.
         number: Its number in its section, which is the spot of all its cells.
         is_chosen: Whether it is the one that is chosen.
-        is_applied: Whether it applies now.
+        applied: The one of its rules that applies now, if one does.
         reference: Which of the rules that it names would be followed, counted round and round.
         words: What is sought, and stands out.
     """
     room = min(width - _ID_WIDTH - 2, _TEXT_WIDTH)
     wrapped = _wrapped(_pieces(rule, reference), room)
     lines = [_with_words(line, words) for line in wrapped]
-    name = f" {rule.id} " if rule.id else ""
-    look = "key" if is_applied else "target bold" if is_chosen else "soft bold"
+    look = "target bold" if is_chosen else "soft bold"
+    # The rule that applies comes first; the others stand below it as far as there are lines.
+    ids = sorted(rule.ids, key=lambda each: each != applied)
+    names: list[Row] = [
+        [(cut(f" {each} ", _ID_WIDTH - 1), "key" if each == applied else look)] for each in ids
+    ]
     rows: list[Row] = []
     for at, line in enumerate(lines):
         edge: Piece = (EDGE if is_chosen else " ", "target")
-        head: Row = [(cut(name, _ID_WIDTH - 1), look)] if at == 0 and name else []
+        head: Row = names[at] if at < len(names) else []
         gap: Piece = (" " * (_ID_WIDTH - row_width(head)), "")
         row = [edge, *head, gap, *line]
         row.append((" " * (width - row_width(row)), ""))
@@ -82,10 +83,12 @@ def _pieces(rule: Rule, reference: int | None) -> Iterator[Piece]:
     for found in _TOKEN.finditer(text):
         yield text[end : found.start()].replace("`", ""), ""
         end = found.end()
-        if ruling := found["ruling"]:
+        if (ruling := found["ruling"]) == "Ruling":
             yield f" {ruling.lower()} ", _RULING
+        elif ruling:
+            yield ruling, "foreground bold"
         elif mark := found["mark"]:
-            yield mark, "quiet"
+            yield mark, "target" if mark == _EXAMPLE else "quiet"
         else:
             named = found["rule"]
             is_chosen = reference is not None and known.index(named) == reference % len(known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, runtime_checkable
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -11,20 +11,28 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from lancaster_tui.tui.help.rule_rows import EDGE, references, rule_rows
+from lancaster_tui.tui.help.rule_aside import RuleAside
+from lancaster_tui.tui.help.rule_pictures import picture_rows
+from lancaster_tui.tui.help.rule_rows import EDGE, rule_rows
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Page, Row, Sheet, cut
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.guide import guide
+from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import (
     ALL_RULES,
+    EXACT,
     OPENED,
     SEARCH_HINT,
+    TO_READ,
+    Place,
     Rule,
+    Section,
     found_text,
+    place_of,
     rulebook,
-    section_of,
 )
 
 if TYPE_CHECKING:
@@ -32,23 +40,10 @@ if TYPE_CHECKING:
     from textual.events import Click
 
 _TITLE: Final = "RULES"
+_WITH_ASIDE = 150  # columns from which other rules stand beside the text
 _MORE = 3  # columns for the sign that there are more sections on this side
 _FOUND_INK: Final = "target-ink bold"
 _TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
-
-
-class _Place(NamedTuple):
-    """Where a rule stands: the numbers of its section and of it in there."""
-
-    section: int
-    rule: int
-
-
-def _place(rule: str) -> _Place:
-    """Return where a rule stands; that of the first of its section if there is none."""
-    section = section_of(rule)
-    ids = [each.id for each in rulebook()[section].rules]
-    return _Place(section, ids.index(rule) if rule in ids else 0)
 
 
 @runtime_checkable
@@ -74,13 +69,14 @@ class _Sections(Inked):
 
     def __init__(self) -> None:
         super().__init__(id="sections")
+        self._book: Sequence[Section] = ()
         self._open = 0
         self._found: Sequence[int] = ()
         self._drawing: Drawing | None = None
 
-    def show(self, section: int, found: Sequence[int]) -> None:
+    def show(self, book: Sequence[Section], section: int, found: Sequence[int]) -> None:
         """Show which section is open, and in how many rules of each something was found."""
-        self._open, self._found = section, found
+        self._book, self._open, self._found = book, section, found
         self.refresh()
 
     def render(self) -> Drawing:
@@ -98,7 +94,7 @@ class _Sections(Inked):
             self.screen.turn_to(int(spot))
 
     def _column(self, width: int, height: int) -> list[Row]:
-        book = rulebook()
+        book = self._book
         canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
         canvas.text(2, 1, "SECTIONS", "target bold")
         step = 2 if height >= 2 * len(book) + 4 else 1
@@ -118,8 +114,10 @@ class _Sections(Inked):
     def _line(self, width: int) -> list[Row]:
         """Return the section that is open, and the names of as many around it as fit."""
         canvas = Canvas(width, 1, "surface", has_colour=self.has_colour)
-        labels = [f" {section.name} " for section in rulebook()]
-        section = rulebook()[self._open]
+        if not self._book:
+            return canvas.rows()
+        labels = [f" {section.name} " for section in self._book]
+        section = self._book[self._open]
         labels[self._open] = f" {section.sign} {section.name} ".replace("  ", " ")
         shown = _around(self._open, [len(label) for label in labels], width - 2 * _MORE)
         x = _MORE
@@ -159,23 +157,31 @@ class _Text(Sheet):
 
     def __init__(self) -> None:
         super().__init__(self._written)
-        self._at = _Place(0, 0)
+        self._book: Sequence[Section] = rulebook()
+        self._at = Place(0, 0)
         self._applies: str | None = None
         self._words: tuple[str, ...] = ()
         self._reference = 0
 
     def open(
-        self, place: _Place, *, applies: str | None, words: tuple[str, ...], reference: int
+        self,
+        book: Sequence[Section],
+        place: Place,
+        *,
+        applies: str | None,
+        words: tuple[str, ...],
+        reference: int,
     ) -> None:
         """Show a section with one of its rules chosen.
 
         Args:
+            book: What the section is of.
             place: The section and the rule.
             applies: The id of the rule that applies now.
             words: What is sought.
             reference: Which of the rules that the chosen one names would be followed.
         """
-        self._at, self._applies = place, applies
+        self._book, self._at, self._applies = book, place, applies
         self._words, self._reference = words, reference
         self.show(self._written)
 
@@ -208,19 +214,21 @@ class _Text(Sheet):
 
     def _blocks(self, width: int) -> list[list[Row]]:
         """Return the rows of the heading and of each rule, with a blank one behind each."""
-        section = rulebook()[self._at.section]
+        section = self._book[self._at.section]
         heading: Row = [(f" {section.sign} {section.title.upper()}".replace("  ", " "), "now")]
         rules = [self._rule(number, rule, width) for number, rule in enumerate(section.rules)]
         return [[heading, []], *([*block, []] for block in rules)]
 
     def _rule(self, number: int, rule: Rule, width: int) -> list[Row]:
         is_chosen = number == self._at.rule
+        if rule.picture is not None:
+            return picture_rows(rule.picture, width, number, is_chosen=is_chosen)
         return rule_rows(
             rule,
             width,
             number=number,
             is_chosen=is_chosen,
-            is_applied=bool(rule.id) and rule.id == self._applies,
+            applied=self._applies if self._applies in rule.ids else None,
             reference=self._reference if is_chosen else None,
             words=self._words,
         )
@@ -228,7 +236,7 @@ class _Text(Sheet):
 
 def _holds(rule: Rule, words: Sequence[str]) -> bool:
     """Whether all words are found in a rule or its id."""
-    text = f"{rule.id} {rule.text}".lower()
+    text = " ".join((*rule.ids, rule.text)).lower()
     return bool(words) and all(word in text for word in words)
 
 
@@ -251,6 +259,7 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     Args:
         rule: The id of the rule to open them at; None to begin at the beginning.
+        to_read: Whether the text that explains them is opened, and not the rules themselves.
     """
 
     AUTO_FOCUS = ""
@@ -279,19 +288,31 @@ class RulesScreen(LeftOnce, Screen[None]):
             "enter", "follow", "follow", tooltip="go to the rule that is named", id="rules.follow"
         ),
         Binding(
+            "r",
+            "change_book",
+            "the rules exactly",
+            tooltip="the rules exactly, or the text that explains them, at the same place",
+            id="rules.change_book",
+        ),
+        Binding(
             "backspace", "back", "back", tooltip="back to where you came from", id="rules.back"
         ),
         Binding("escape,q", "dismiss", "close", tooltip="close the rules", id="rules.close"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared by Textual)
+        (0, "-narrow"),
+        (100, "-wide"),
+        (_WITH_ASIDE, "-widest"),
+    ]
 
-    def __init__(self, rule: str | None) -> None:
+    def __init__(self, rule: str | None, *, to_read: bool = False) -> None:
         super().__init__()
         self._applies = rule
-        self._at = _Place(0, 0) if rule is None else _place(rule)
+        self._book: Sequence[Section] = guide() if to_read else rulebook()
+        self._at = Place(0, 0) if rule is None else place_of(rule, self._book)
         self._reference = 0
         self._words: tuple[str, ...] = ()
-        self._trail: list[_Place] = []
+        self._trail: list[tuple[Sequence[Section], Place]] = []
         self._search_from = self._at
 
     def compose(self) -> ComposeResult:
@@ -305,6 +326,7 @@ class RulesScreen(LeftOnce, Screen[None]):
                     yield _Search(placeholder=SEARCH_HINT, id="search", compact=True)
                     yield Static(id="found", markup=False)
                 yield Page(_Text(), id="rules-page", can_focus=False)
+            yield RuleAside(self.look_up)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -326,12 +348,14 @@ class RulesScreen(LeftOnce, Screen[None]):
                 return bool(references(self._rule))
             case "back":
                 return bool(self._trail)
+            case "change_book":
+                return not isinstance(self.focused, Input)
             case _:
                 return True
 
     @property
     def _rule(self) -> Rule:
-        return rulebook()[self._at.section].rules[self._at.rule]
+        return self._book[self._at.section].rules[self._at.rule]
 
     def action_search(self) -> None:
         """Let words be typed."""
@@ -355,9 +379,9 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def action_seek(self, step: int) -> None:
         """Go to the next rule with the words sought, or the one before; round and round."""
-        book = rulebook()
+        book = self._book
         places = [
-            _Place(section, rule)
+            Place(section, rule)
             for section, each in enumerate(book)
             for rule in range(len(each.rules))
         ]
@@ -377,7 +401,7 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def action_turn(self, step: int) -> None:
         """Open the next section, or the one before."""
-        self.turn_to((self._at.section + step) % len(rulebook()))
+        self.turn_to((self._at.section + step) % len(self._book))
 
     def action_refer(self) -> None:
         """Choose the next rule that is named."""
@@ -389,38 +413,78 @@ class RulesScreen(LeftOnce, Screen[None]):
         named = references(self._rule)
         self.follow(named[self._reference % len(named)])
 
+    @property
+    def _is_guide(self) -> bool:
+        return self._book is guide()
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        if binding.action == "change_book":
+            return TO_READ if not self._is_guide else EXACT
+        return binding.description
+
+    def action_change_book(self) -> None:
+        """Open the rules themselves or the text that explains them, at the same rule."""
+        rule = self._applies if self._applies in self._rule.ids else next(iter(self._rule.ids), "")
+        first = next((ids[0] for ids in self._ids_here if ids), self._book[self._at.section].sign)
+        self._trail.append((self._book, self._at))
+        self._book = rulebook() if self._is_guide else guide()
+        self._go(place_of(rule or first, self._book))
+
+    @property
+    def _ids_here(self) -> list[tuple[str, ...]]:
+        """The rules that the passages of the section are about."""
+        return [each.ids for each in self._book[self._at.section].rules]
+
     def action_back(self) -> None:
         """Go back to where a name was followed."""
-        self._go(self._trail.pop())
+        self._book, place = self._trail.pop()
+        self._go(place)
 
     def choose(self, rule: int) -> None:
         """Choose a rule of the section by its number, as near as there is one."""
-        last = len(rulebook()[self._at.section].rules) - 1
-        self._go(_Place(self._at.section, min(max(rule, 0), last)))
+        last = len(self._book[self._at.section].rules) - 1
+        self._go(Place(self._at.section, min(max(rule, 0), last)))
 
     def turn_to(self, section: int) -> None:
         """Open a section by its number, at its beginning or at the first rule with the words."""
-        rules = rulebook()[section].rules
+        rules = self._book[section].rules
         holding = (number for number, rule in enumerate(rules) if _holds(rule, self._words))
-        self._go(_Place(section, next(holding, 0)))
+        self._go(Place(section, next(holding, 0)))
 
     def follow(self, rule: str) -> None:
         """Go to a rule that another one names."""
-        self._trail.append(self._at)
-        self._go(_place(rule))
+        self._trail.append((self._book, self._at))
+        self._go(place_of(rule, self._book))
 
-    def _go(self, place: _Place) -> None:
+    def look_up(self, rule: str) -> None:
+        """Open the rules themselves at one of them."""
+        self._trail.append((self._book, self._at))
+        self._book = rulebook()
+        self._go(place_of(rule, self._book))
+
+    def _go(self, place: Place) -> None:
         if place != self._at:
             self._at, self._reference = place, 0
         self._show()
 
     def _show(self) -> None:
-        found = [sum(_holds(rule, self._words) for rule in each.rules) for each in rulebook()]
-        self.query_one(_Sections).show(self._at.section, found)
-        self.query_one(_Text).open(
-            self._at, applies=self._applies, words=self._words, reference=self._reference
+        found, elsewhere = (
+            [sum(_holds(rule, self._words) for rule in each.rules) for each in book]
+            for book in (self._book, rulebook() if self._is_guide else guide())
         )
-        count = found_text(sum(found)) if self._words else ""
+        self.query_one(RuleAside).show(self._rule, self._book[self._at.section])
+        self.query_one(_Sections).show(self._book, self._at.section, found)
+        self.query_one(_Text).open(
+            self._book,
+            self._at,
+            applies=self._applies,
+            words=self._words,
+            reference=self._reference,
+        )
+        count = ""
+        if self._words:
+            count = found_text(sum(found), sum(elsewhere), is_guide=self._is_guide)
         self.query_one("#found", Static).update(count)
         self.refresh_bindings()
         self.call_after_refresh(self.scroll_to_rule)

@@ -27,7 +27,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
-from lancaster_tui.tui.kit.colours import colour_of, readable
+from lancaster_tui.tui.kit.colours import colour_of, readable, shown
 from lancaster_tui.tui.kit.glyphs import CUT
 
 if TYPE_CHECKING:
@@ -287,20 +287,23 @@ def inked(widget: Widget, *names: str) -> RichStyle:
 
     Raises KeyError if the theme does not have one of the inks.
     """
-    palette = widget.app.theme_variables
+    app = cast("StyledApp", widget.app)
+    palette, tints = app.theme_variables, app.tints
     fore, ground = None, None
     attributes: set[str] = set()
     for name in " ".join(_INKS.get(name, name) for name in names).split():
         if name in _ATTRIBUTES:
             attributes.add(name)
         elif name.startswith(_ON):
-            ground = colour_of(name.removeprefix(_ON), palette)
+            ground = colour_of(name.removeprefix(_ON), palette, tints)
         else:
-            fore = colour_of(name, palette)
+            fore = colour_of(name, palette, tints)
     if ground is not None:
         fore = fore or palette["foreground"]
     if fore is not None and SOLID not in attributes:
-        fore = readable(fore, ground or widget.background_colors[1].hex6)
+        is_in_256 = tints is not None
+        below = shown(ground or widget.background_colors[1].hex6, in_256=is_in_256)
+        fore = readable(fore, below, in_256=is_in_256)
     style = widget.visual_style + Style(
         None if ground is None else Color.parse(ground),
         None if fore is None else Color.parse(fore),

@@ -17,13 +17,14 @@ class Looks(NamedTuple):
     ``theme`` is one of ``THEMES``, or the name of one of the player's own. If the terminal has no
     colours, it is ``none`` that is seen. ``is_ascii`` is for terminals without Unicode. ``motion``
     is how much moves on the screens; without it nothing does until the player, who is asked at
-    once, has said how much.
+    once, has said how much. ``in_256`` is for terminals that have 256 colours, and not all.
     """
 
     theme: str = THEMES[0]
     has_colour: bool = True
     is_ascii: bool = False
     motion: Motion | None = "off"
+    in_256: bool = False
 
 
 USUAL: Final = Looks()

@@ -14,8 +14,10 @@ from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import ContentError, quoted, suggestion
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.reading import parse, read_text
-from lancaster_tui.tui.kit.colours import PALETTES, READABLE, STANDS_OUT, Palette, contrast
+from lancaster_tui.tui.kit.colours import READABLE, STANDS_OUT, Palette, contrast, shown
 from lancaster_tui.tui.kit.looks import THEMES
+from lancaster_tui.tui.kit.palettes import PALETTES
+from lancaster_tui.tui.kit.palettes_256 import PALETTES_256
 
 _BASE, _COLOURS = "based_on", "colours"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
@@ -39,13 +41,14 @@ _SEEN: Final = (
 class OwnTheme(NamedTuple):
     """A theme that a player has written.
 
-    ``base`` is the theme of the program that it changes. ``doubts`` are sentences about colours
-    that are hard to tell apart.
+    ``base`` is the theme of the program that it changes, and ``changed`` are the names of the
+    colours that are different. ``doubts`` are sentences about colours that are hard to tell apart.
     """
 
     name: str
     base: str
     palette: Palette
+    changed: frozenset[str]
     doubts: tuple[str, ...]
 
 
@@ -60,8 +63,15 @@ def own_themes() -> list[str]:
     return sorted(name for name in names if name.isprintable() and name not in THEMES)
 
 
-def load_theme(name: str) -> OwnTheme:
-    """Return a theme of the player by its name. Raises ContentError, with all mistakes in it."""
+def load_theme(name: str, *, in_256: bool = False) -> OwnTheme:
+    """Return a theme of the player.
+
+    Args:
+        name: The name.
+        in_256: Whether it is to be shown in the 256 colours of a terminal.
+
+    Raises ContentError, with all mistakes in it.
+    """
     if name not in own_themes():
         known = [*THEMES, *own_themes()]
         said = f"there is no theme {quoted(name)}{suggestion(name, known)}"
@@ -71,9 +81,12 @@ def load_theme(name: str) -> OwnTheme:
     if mistakes := list(_mistakes(document)):
         raise Mistakes(in_order(mistakes))
     base = document.data.get(_BASE, THEMES[0])
-    changed = {name: colour.lower() for name, colour in document.data.get(_COLOURS, {}).items()}
-    palette = {**PALETTES[base], **changed}
-    return OwnTheme(name, base, palette, tuple(_doubts(palette)))
+    changed = {
+        name: shown(colour.lower(), in_256=in_256)
+        for name, colour in document.data.get(_COLOURS, {}).items()
+    }
+    palette = {**(PALETTES_256 if in_256 else PALETTES)[base], **changed}
+    return OwnTheme(name, base, palette, frozenset(changed), tuple(_doubts(palette)))
 
 
 def _mistakes(document: Document) -> Iterator[Mistake]:

@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from platformdirs import user_config_path
 
 from lancaster_tui.tui.kit.looks import MOTIONS, Motion
 
-THEME, MOTION = "theme", "motion"
-_CHOICES: Final = {MOTION: MOTIONS}
+if TYPE_CHECKING:
+    from lancaster_tui.documents.mistakes import Mistake
+
+THEME, MOTION, SIGNS = "theme", "motion", "signs"
+NAME, PACE, HAND_OVER = "name", "pace", "hand_over"
+
+CHOICES: Final = {
+    MOTION: MOTIONS,
+    SIGNS: ("all", "ascii"),
+    PACE: ("slow", "usual", "fast"),
+    HAND_OVER: ("ballots", "always"),
+}
+"""The settings that are one of a few words; the others are texts."""
+SETTINGS: Final = (THEME, MOTION, SIGNS, PACE, HAND_OVER, NAME)
+PACES: Final = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
+"""Seconds that a bot waits before it acts."""
+
+
+def settings_folder() -> Path:
+    """Return the folder of settings, of keys and of themes; it need not exist."""
+    return user_config_path("lancaster-tui")
 
 
 class Choices:
@@ -31,9 +50,43 @@ class Choices:
         """How much may move, as chosen last, if that has been."""
         return cast("Motion | None", self._values.get(MOTION))
 
+    @property
+    def is_ascii(self) -> bool:
+        """Whether only ASCII characters shall be drawn, whatever the terminal can show."""
+        return self._values.get(SIGNS) == "ascii"
+
+    @property
+    def pace(self) -> float:
+        """Seconds a bot waits before it acts."""
+        return PACES[self._values.get(PACE, "usual")]
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether a cover comes whenever the keyboard changes hands, not only before ballots."""
+        return self._values.get(HAND_OVER) == "always"
+
+    @property
+    def name(self) -> str | None:
+        """What the player is called in new games, if that is set."""
+        return self._values.get(NAME)
+
+    def value(self, key: str) -> str:
+        """Return a setting as it is written, or what stands for it where it is not set."""
+        return str(self._values.get(key, _UNSET[key]))
+
     def remember(self, key: str, value: str) -> None:
         """Keep a choice. If that fails, ``problem`` says why."""
         self._values[key] = value
+
+
+_UNSET: Final = {
+    THEME: "dark",
+    MOTION: "full",
+    SIGNS: "all",
+    PACE: "usual",
+    HAND_OVER: "ballots",
+    NAME: "",
+}
 
 
 class Settings(Choices):
@@ -48,11 +101,14 @@ class Settings(Choices):
 
     def __init__(self, path: Path | None = None) -> None:
         super().__init__()
-        self.path = path or user_config_path("lancaster-tui") / "settings.toml"
+        self.path = path or settings_folder() / "settings.toml"
         self._read()
 
     def remember(self, key: str, value: str) -> None:
-        """Write a setting down. If that fails, ``problem`` says why."""
+        """Write a setting down; an empty one is as if it had never been set.
+
+        If that fails, ``problem`` says why.
+        """
         self._read()  # another game may have written it meanwhile
         if self.problem is not None:
             return
@@ -61,6 +117,8 @@ class Settings(Choices):
         from lancaster_tui.documents.writing import write_atomically
 
         super().remember(key, value)
+        if not value:
+            del self._values[key]
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_atomically(self.path.resolve(), tomli_w.dumps(self._values))  # links stay
@@ -78,32 +136,51 @@ class Settings(Choices):
         except (OSError, ValueError, RecursionError):
             self.problem = _fault(self.path)
             return
-        if _is_fit(values):
+        if all(fault_of(key, value) is None for key, value in values.items()):
             self._values = values
         else:
             self.problem = _fault(self.path)
 
 
-def _is_fit(values: dict[str, Any]) -> bool:
-    return isinstance(values.get(THEME, ""), str) and all(
-        values.get(key, choices[0]) in choices for key, choices in _CHOICES.items()
-    )
+def fault_of(key: str, value: object) -> str | None:
+    """Return what is wrong with the value of a setting, as a clause; None for unknown settings."""
+    if key in CHOICES and value not in CHOICES[key]:
+        from lancaster_tui.documents.errors import quoted
+
+        return f"{key} must be one of {', '.join(CHOICES[key])}, found {quoted(value)}"
+    if key in (THEME, NAME) and not isinstance(value, str):
+        from lancaster_tui.documents.errors import quoted
+
+        return f"{key} must be a text in quotes, found {quoted(value)}"
+    return _name_fault(cast("str", value)) if key == NAME and value else None
+
+
+def _name_fault(name: str) -> str | None:
+    from lancaster_tui.bots.registry import bot_names
+    from lancaster_tui.documents.errors import quoted
+    from lancaster_tui.table.seating import name_fault
+    from lancaster_tui.words.mistakes.in_games import name_reason_text
+
+    if name.casefold() in bot_names():
+        return f"{quoted(name)} is the name of a bot"
+    fault = name_fault(name)
+    return None if fault is None else f"name {name_reason_text(fault)}"
 
 
 def _fault(path: Path) -> str:
     """Return what is wrong with a file of settings, as a sentence without its full stop."""
-    from lancaster_tui.documents.errors import ContentError, quoted
+    from lancaster_tui.documents.errors import ContentError
     from lancaster_tui.documents.mistakes import Mistakes
     from lancaster_tui.documents.reading import parse, read_text
     from lancaster_tui.words.mistakes.located import error_text
 
     try:
         document = parse(read_text(path), str(path))
-        for key, value in document.data.items():
-            if key in _CHOICES and value not in _CHOICES[key]:
-                said = f"{key} must be one of {', '.join(_CHOICES[key])}, found {quoted(value)}"
-                raise Mistakes([document.mistake((key,), said)])
-        said = f"{THEME} must be a text in quotes, found {quoted(document.data.get(THEME))}"
-        raise Mistakes([document.mistake((THEME,), said)])
+        mistakes: list[Mistake] = [
+            document.mistake((key,), said)
+            for key, value in document.data.items()
+            if (said := fault_of(key, value)) is not None
+        ]
+        raise Mistakes(mistakes)
     except ContentError as error:
         return f"{error_text(error)}; until this is mended, settings are neither used nor changed"

@@ -1,8 +1,11 @@
-"""What a terminal shows and does beside the screen: its title, its bell."""
+"""The terminal of this process, and what it shows and does beside the screen: title, bell."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
+
+from rich.console import Console
+from textual.constants import COLOR_SYSTEM
 
 from lancaster_tui.documents.errors import clean
 
@@ -11,6 +14,12 @@ if TYPE_CHECKING:
 
 TITLE_WIDTH: Final = 80  # columns
 _KEEP, _GIVE_BACK = "\x1b[22;2t", "\x1b[23;2t"  # the title the terminal had before
+
+
+def has_256_colours() -> bool:
+    """Whether the terminal has 256 colours and no others, as Textual takes it from what is set."""
+    console = Console(color_system=COLOR_SYSTEM, force_terminal=True)  # type: ignore[arg-type]
+    return console.color_system == "256"
 
 
 def show_title(app: App[Any], title: str) -> None:

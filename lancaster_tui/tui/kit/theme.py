@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.app import App
 from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.theme import Theme
 
-from lancaster_tui.tui.kit import colours
+from lancaster_tui.tui.kit import palettes
+from lancaster_tui.tui.kit.colours import luminance
 from lancaster_tui.tui.kit.filters import In256, InAscii, NoColour, OwnColours
 from lancaster_tui.tui.kit.key_line import key_name
 from lancaster_tui.tui.kit.looks import THEMES
-from lancaster_tui.tui.kit.settings import MOTION, THEME, Settings
+from lancaster_tui.tui.kit.palettes_256 import PALETTES_256, TINTS_256
+from lancaster_tui.tui.kit.settings import MOTION, SIGNS, THEME, Settings
 from lancaster_tui.tui.kit.styles import SharedStyles
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from textual.binding import Binding
     from textual.types import AnimationLevel
 
-    from lancaster_tui.tui.kit.colours import Palette
+    from lancaster_tui.tui.kit.colours import Palette, Tints
     from lancaster_tui.tui.kit.looks import Looks, Motion
     from lancaster_tui.tui.kit.settings import Choices
 
@@ -50,7 +52,7 @@ def _theme(name: str, palette: Palette, *, primary: str, secondary: str) -> Them
         background=palette["background"],
         surface=palette["surface"],
         panel=palette["panel"],
-        dark=colours.luminance(Color.parse(palette["background"])) < _DARK,
+        dark=luminance(Color.parse(palette["background"])) < _DARK,
         variables={**palette, **_scrollbar(palette)},
     )
 
@@ -66,12 +68,18 @@ def _scrollbar(palette: Palette) -> dict[str, str]:
     }
 
 
-DARK: Final = _theme("dark", colours.DARK, primary="#b8433f", secondary="#56789c")
-LIGHT: Final = _theme("light", colours.LIGHT, primary="#a83733", secondary="#7f9fc4")
-CONTRAST: Final = _theme("contrast", colours.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
-ANSI: Final = _theme("ansi", colours.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
-NONE: Final = _theme("none", colours.DARK, primary="#b8433f", secondary="#56789c")
+DARK: Final = _theme("dark", palettes.DARK, primary="#b8433f", secondary="#56789c")
+LIGHT: Final = _theme("light", palettes.LIGHT, primary="#a83733", secondary="#7f9fc4")
+CONTRAST: Final = _theme("contrast", palettes.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
+ANSI: Final = _theme("ansi", palettes.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
+NONE: Final = _theme("none", palettes.DARK, primary="#b8433f", secondary="#56789c")
 THEME_OF: Final = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST, "ansi": ANSI, "none": NONE}
+THEME_OF_256: Final = {
+    **THEME_OF,
+    "dark": _theme("dark", PALETTES_256["dark"], primary="#d75f5f", secondary="#5f87af"),
+    "light": _theme("light", PALETTES_256["light"], primary="#af0000", secondary="#87afd7"),
+}
+"""The themes where a terminal has 256 colours."""
 _WITHOUT_GROUNDS: Final = ("contrast", "ansi", "none")
 _FILTERS: Final[Mapping[str, type[NoColour]]] = {ANSI.name: OwnColours, NONE.name: NoColour}
 _FEW_COLOURS: Final = "-few-colours"
@@ -105,8 +113,12 @@ class StyledApp(App[None]):
         self._problems: list[str] = []
         self._kept_filters: dict[str, LineFilter] = {}
         self._without_grounds = {THEME_OF[name].name for name in _WITHOUT_GROUNDS}
-        for theme in THEME_OF.values():
+        self._in_256 = looks.in_256
+        self._tints: dict[str, Tints] = {}
+        for theme in (THEME_OF_256 if self._in_256 else THEME_OF).values():
             self.register_theme(theme)
+        if self._in_256:
+            self._tints = {_registered(name): tints for name, tints in TINTS_256.items()}
         if choices is not None and choices.problem is not None:
             self._problems.append(choices.problem)
         self.theme = DARK.name
@@ -119,21 +131,31 @@ class StyledApp(App[None]):
         return self.theme not in self._without_grounds
 
     @property
+    def tints(self) -> Tints | None:
+        """What the theme does not mix, if it is for 256 colours; None: all colours are shown."""
+        return self._tints.get(self.theme)
+
+    @property
     def can_paint(self) -> bool:
         """Whether colours are shown as they are meant, so that pictures can be painted."""
         return self.theme not in _FILTERS
 
     @property
-    def other_themes(self) -> list[str]:
-        """The names of the themes that can be worn instead of the present one."""
+    def worn(self) -> str:
+        """The name of the present theme."""
+        return self.theme.removeprefix(_registered(""))
+
+    @property
+    def all_themes(self) -> list[str]:
+        """The names of the themes that can be worn."""
         if not self._may_have_colour:
-            return []
+            return [self.worn]
         own = []
         if isinstance(self._choices, Settings):
             from lancaster_tui.tui.kit.own_themes import own_themes
 
             own = own_themes()
-        return [name for name in (*THEMES, *own) if _registered(name) != self.theme]
+        return [*THEMES, *own]
 
     def get_key_display(self, binding: Binding) -> str:
         """Return the label of a key, here and wherever Textual shows one."""
@@ -146,7 +168,7 @@ class StyledApp(App[None]):
         theme = self.current_theme
         if (without := _FILTERS.get(theme.name)) is not None:
             filters = [self._kept(theme.name, partial(without, theme))]
-        elif self.console.color_system == "256":
+        elif self._in_256 and self.console.color_system == "256":
             filters.append(self._kept("256", In256))
         if self.is_ascii:
             filters.append(self._kept("ascii", InAscii))
@@ -166,6 +188,27 @@ class StyledApp(App[None]):
             self._choices.remember(MOTION, motion)
         self.tell_problems()
 
+    def choose_signs(self, *, is_ascii: bool) -> None:
+        """Draw only ASCII characters, or all, and remember it."""
+        self.is_ascii = is_ascii
+        self._draw_anew()
+        if self._choices is not None:
+            self._choices.remember(SIGNS, "ascii" if is_ascii else "all")
+        self.tell_problems()
+
+    def take_setting(self, key: str, value: str) -> None:
+        """Let a setting hold from now on, and remember it."""
+        match key:
+            case "theme":
+                self.choose_theme(value)
+            case "motion":
+                self.choose_motion(cast("Motion", value))
+            case "signs":
+                self.choose_signs(is_ascii=value == "ascii")
+            case _ if self._choices is not None:
+                self._choices.remember(key, value)
+                self.tell_problems()
+
     def tell_problems(self) -> None:
         """Say what is wrong with the settings or the theme, if anything is, once."""
         problem = None if self._choices is None else self._choices.problem
@@ -183,7 +226,7 @@ class StyledApp(App[None]):
             from lancaster_tui.words.mistakes.located import error_text
 
             try:
-                own = load_theme(name)
+                own = load_theme(name, in_256=self._in_256)
             except ContentError as error:
                 self._problems.append(error_text(error))
                 return False
@@ -191,15 +234,24 @@ class StyledApp(App[None]):
             assert base.secondary is not None
             theme = _theme(name, own.palette, primary=base.primary, secondary=base.secondary)
             self.register_theme(theme)
+            if self._in_256 and own.base in TINTS_256:
+                tints = TINTS_256[own.base]
+                self._tints[theme.name] = {
+                    each: tint for each, tint in tints.items() if each not in own.changed
+                }
             if own.base in _WITHOUT_GROUNDS:
                 self._without_grounds.add(theme.name)
             self._problems += own.doubts
         self.set_class(_registered(name) in _FILTERS, _FEW_COLOURS, update=False)
         self.theme = _registered(name)
+        self._draw_anew()
+        return True
+
+    def _draw_anew(self) -> None:
+        """Draw also what the style sheets do not see a difference for."""
         for screen in self.screen_stack if self.is_running else ():
             for widget in (screen, *screen.query("*")):
-                widget.refresh()  # also what the style sheets do not see a difference for
-        return True
+                widget.refresh()
 
     def _kept(self, name: str, make: Callable[[], LineFilter]) -> LineFilter:
         """Return a filter that is made once, since what is drawn is kept by its filter."""

@@ -96,7 +96,7 @@ class GuestApp(LancasterApp):
         visit = self._visit
         if visit is None:
             return
-        number = visit.rematch() if event.rematch else None
+        number = visit.rematch() if event.after == "rematch" else None
         self._leave_table()
         if isinstance(number, int):
             self._lobby.go_to(number)

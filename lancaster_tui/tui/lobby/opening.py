@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click
 from textual.screen import Screen
@@ -26,6 +26,7 @@ from lancaster_tui.lobby.signs import (
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM
 from lancaster_tui.table.seating import FEWEST, MOST
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
+from lancaster_tui.tui.kit.fields import Field, FieldLine
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
@@ -63,23 +64,6 @@ _PLAYERS: Final = tuple(map(str, range(FEWEST, MOST + 1)))
 _USUAL_PLAYERS: Final = "4"
 
 
-class _Line(Horizontal):
-    """A heading, and the fields behind it."""
-
-    def __init__(self, heading: str, *fields: Input | Picker | Static, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(
-            Static(heading, classes="heading", markup=False), *fields, classes="field", id=id
-        )
-
-
-class _Title(Input):
-    """The title of the table; Enter, up and down are left to the screen."""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow what is done within the line."""
-        return action != "submit" and super().check_action(action, parameters)
-
-
 class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
     """Asks what a table is opened with. Answers that, or None.
 
@@ -108,9 +92,12 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
             id="opening.field_before",
             group=_OTHER,
         ),
-        Binding("up", "row(-1)", "up", tooltip="the field above", id="opening.up", group=_OTHER),
-        Binding(
-            "down", "row(1)", "down", tooltip="the field below", id="opening.down", group=_OTHER
+        *(
+            Binding(key, f"row({step})", key, show=False, tooltip=f"the field {where}", id=name)
+            for key, step, where, name in (
+                ("up", -1, "above", "opening.up"),
+                ("down", 1, "below", "opening.down"),
+            )
         ),
         Binding("escape", "dismiss", "back", tooltip="back to the lobby", id="opening.back"),
     ]
@@ -126,30 +113,36 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
         """Lay out a line for each question, what the one in focus means, and what Enter does."""
         yield Ribbon(OPEN_A_TABLE, WAITS_FOR_ALL)
         with Vertical(id="opening"):
-            title = _Title(self._first_title, max_length=TITLE_WIDTH, id="title", compact=True)
-            yield _Line("TITLE", title, id="title-line")
-            yield _Line(
+            title = Field(self._first_title, max_length=TITLE_WIDTH, id="title", compact=True)
+            yield FieldLine("TITLE", title, id="title-line")
+            yield FieldLine(
                 "SEATS", ChoiceLine(_PLAYERS, _USUAL_PLAYERS, id="players"), id="players-line"
             )
             free = [str(number) for number in range(MOST)]
-            yield _Line("BOTS", ChoiceLine(free, "0", id="bots"), id="bots-line")
-            yield _Line("", Picker(self._bots, self._bots[0], id="kind"), id="kind-line")
+            yield FieldLine("BOTS", ChoiceLine(free, "0", id="bots"), id="bots-line")
+            yield FieldLine("", Picker(self._bots, self._bots[0], id="kind"), id="kind-line")
             titles = [Content(each.title) for each in self._rulesets]
             ids = [each.id for each in self._rulesets]
-            yield _Line(
+            yield FieldLine(
                 "RULESET", Picker(ids, ids[0], labels=titles, id="ruleset"), id="ruleset-line"
             )
             laws = [Content(LAW_LABELS[each]) for each in _SETS]
-            yield _Line("LAWS", ChoiceLine(_SETS, "base", labels=laws, id="laws"), id="laws-line")
+            yield FieldLine(
+                "LAWS", ChoiceLine(_SETS, "base", labels=laws, id="laws"), id="laws-line"
+            )
             for group in range(GROUPS):
                 kinds = [Content(each) for each in _KINDS.values()]
                 line = ChoiceLine(tuple(_KINDS), BASE, labels=kinds, id=f"group-{group}")
-                yield _Line(f"group {group}", line, id=f"group-line-{group}")
+                yield FieldLine(f"group {group}", line, id=f"group-line-{group}")
             paces = [Content(text) for text in PACE_TEXTS.values()]
-            yield _Line("PACE", ChoiceLine(PACES, "live", labels=paces, id="pace"), id="pace-line")
-            yield _Line("THEN", ChoiceLine(STAND_INS, "normal", id="stand-in"), id="stand-in-line")
+            yield FieldLine(
+                "PACE", ChoiceLine(PACES, "live", labels=paces, id="pace"), id="pace-line"
+            )
+            yield FieldLine(
+                "THEN", ChoiceLine(STAND_INS, "normal", id="stand-in"), id="stand-in-line"
+            )
             rights = [Content(RIGHT_TEXTS[each]) for each in WATCH_RIGHTS]
-            yield _Line(
+            yield FieldLine(
                 "OTHERS",
                 ChoiceLine(WATCH_RIGHTS, "chat", labels=rights, id="rights"),
                 id="rights-line",

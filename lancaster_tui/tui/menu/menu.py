@@ -28,11 +28,12 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal["new", "continue", "load", "workshop", "rules", "quit"]
+Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", "settings", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
 
+_LESSONS = "six lessons, ten minutes in all"
 _TRIED = "laws to try, and one of your own"
 _NOTICE = (
     "An unofficial fan edition of the board game by Matthias Cramer,\n"
@@ -40,8 +41,16 @@ _NOTICE = (
 )
 
 
-_NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
+_NEW, _LEARN, _CONTINUE, _LOAD, _HALL, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
     Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
+    Binding(
+        "e",
+        "wish('learn')",
+        "Learn",
+        show=False,
+        tooltip="six lessons: small puzzles on the table",
+        id="menu.learn",
+    ),
     Binding(
         "c",
         "wish('continue')",
@@ -59,6 +68,14 @@ _NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
         id="menu.load",
     ),
     Binding(
+        "h",
+        "wish('hall')",
+        "Hall",
+        show=False,
+        tooltip="the hall of games: watch a finished game again",
+        id="menu.hall",
+    ),
+    Binding(
         "w",
         "wish('workshop')",
         "Workshop",
@@ -67,6 +84,14 @@ _NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
         id="menu.workshop",
     ),
     Binding("r", "wish('rules')", "Rules", show=False, tooltip="read the rules", id="menu.rules"),
+    Binding(
+        "s",
+        "wish('settings')",
+        "Settings",
+        show=False,
+        tooltip="colours, motion, signs, pace of bots, covers, your name",
+        id="menu.settings",
+    ),
     Binding("q,escape", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
 )
 
@@ -134,15 +159,30 @@ class _Wishes(Choices):
         return Content.assemble((f" {key:<3}", look), f"{what:<11}", column)
 
 
+class _Found(NamedTuple):
+    """What there is on this machine: saved games, and how many lessons are done of how many.
+
+    ``is_new`` says that nobody has been offered the lessons yet.
+    """
+
+    saves: list[SaveSummary]
+    done: int
+    lessons: int
+    is_new: bool
+
+
 class MenuScreen(InTurn, Screen[None]):
-    """Offers a new game, the newest unfinished one, all saved ones, the workshop, the rules."""
+    """Offers lessons, games, new, saved and finished ones, the workshop, rules and settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _NEW,
+        _LEARN,
         _CONTINUE,
         _LOAD,
+        _HALL,
         _WORKSHOP,
         _RULES,
+        _SETTINGS,
         _QUIT,
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (176, "-huge")]  # noqa: RUF012
@@ -159,6 +199,7 @@ class MenuScreen(InTurn, Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._newest: Path | None = None
+        self._has_offered = False  # as long as the program runs, the offer stands
 
     def compose(self) -> ComposeResult:
         """Lay out the menu."""
@@ -166,10 +207,13 @@ class MenuScreen(InTurn, Screen[None]):
         with Vertical(id="menu"):
             lines: dict[Wish, _Line] = {
                 "new": _Line(_NEW),
+                "learn": _Line(_LEARN, _LESSONS),
                 "continue": _Line(_CONTINUE, can_do=False),
                 "load": _Line(_LOAD, can_do=False),
+                "hall": _Line(_HALL, can_do=False),
                 "workshop": _Line(_WORKSHOP, _TRIED),
                 "rules": _Line(_RULES),
+                "settings": _Line(_SETTINGS),
                 "quit": _Line(_QUIT),
             }
             yield _Wishes(lines, id="wishes")
@@ -182,13 +226,20 @@ class MenuScreen(InTurn, Screen[None]):
         wishes = self._wishes
         wishes.highlighted = None  # no mark that the saved games would move below an Enter
         wishes.focus()
-        self.set_timer(_FIRST_FRAME, self._look_for_saves)
+        self.set_timer(_FIRST_FRAME, self._look_around)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
-    def _look_for_saves(self) -> list[SaveSummary]:
+    def _look_around(self) -> _Found:
+        from lancaster_tui.learn.lesson import lessons
+        from lancaster_tui.learn.progress import Progress
         from lancaster_tui.table.saves import list_saves
 
-        return list_saves()
+        saves, progress = list_saves(), Progress()
+        done = sum(progress.solved_in(each) == len(each.puzzles) for each in lessons())
+        self._has_offered |= progress.is_new and not saves
+        progress.note_offer()
+        is_new = self._has_offered and not (saves or done)
+        return _Found(saves, done, len(lessons()), is_new)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Offer the saved games when they have been looked for."""
@@ -204,9 +255,13 @@ class MenuScreen(InTurn, Screen[None]):
 
         self.show_problem(error_text(error) if isinstance(error, ContentError) else str(error))
 
-    def _offer(self, saves: list[SaveSummary]) -> None:
+    def _offer(self, found: _Found) -> None:
+        from lancaster_tui.words.learn import OFFER, learned_text
         from lancaster_tui.words.saves import how_far_text, players_text
 
+        saves = found.saves
+        taught = OFFER if found.is_new else learned_text(found.done, found.lessons)
+        self._wishes.change("learn", _Line(_LEARN, taught))
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
@@ -217,7 +272,11 @@ class MenuScreen(InTurn, Screen[None]):
             line = _Line(_CONTINUE, "\n".join(about))
         self._wishes.change("continue", line)
         self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
-        self._mark("new" if newest is None else "continue")
+        over = sum(save.finished for save in saves)
+        watched = f"{over} finished, to be watched again" if over else ""
+        self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
+        first: Wish = "learn" if found.is_new else "new"
+        self._mark(first if newest is None else "continue")
 
     @property
     def _wishes(self) -> _Wishes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _EVERYBODY: Final = "Everybody"
 _ROOMY = 100  # columns from which the key line has long words
+_SHORT: Final = {"turning_points": "turns", "watch_again": "watch"}
 _PADDING = 4  # columns of a tab beside its name
 _BESIDE = 4  # rows of the screen beside a page
 _TURN = Binding.Group("page")
@@ -112,10 +113,14 @@ class _Tabs(Chips):
         return tab.stylize("bold $target-ink on $target") if page == self.page else tab
 
 
-class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
+After = Literal["rematch", "watch again"] | PlayOn
+"""What comes after a game: another with the same seats, or this one, watched or from a moment."""
+
+
+class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
     """Shows who has won and where the points came from.
 
-    Answers whether a rematch is wanted, or from where to play on.
+    Answers whether a rematch is wanted, or from where to play on, or to watch the game again.
 
     Args:
         scene: What the viewer sees.
@@ -128,10 +133,17 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "r",
-            "dismiss(True)",
+            "dismiss('rematch')",
             "rematch",
             tooltip="set up another game with the same seats",
             id="scores.rematch",
+        ),
+        Binding(
+            "w",
+            "watch_again",
+            "watch again",
+            tooltip="watch the game again on the board",
+            id="scores.watch_again",
         ),
         Binding(
             "t",
@@ -144,13 +156,14 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
             "question_mark",
             "app.rules",
             "rules",
+            show=False,  # F1 opens them as well, and the line is full
             tooltip="the rules of the final scoring",
             id="scores.rules",
         ),
         *(
             Binding(
                 keys,
-                "dismiss(False)",
+                "dismiss",
                 "leave",
                 tooltip="leave the game",
                 id=f"scores.{name}",
@@ -206,10 +219,12 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
         return Ribbon(mark, how, ground=seat_ink(winner, names), ink="seat-ink")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow a rematch only to whoever runs the table."""
+        """Allow a rematch, and to watch the game again, only to whoever runs the table."""
         if action == "turning_points":
             return self._made is not None
-        return self._can_rematch or (action, parameters) != ("dismiss", (True,))
+        if action == "watch_again":
+            return self._can_rematch
+        return self._can_rematch or (action, parameters) != ("dismiss", ("rematch",))
 
     def on_resize(self) -> None:
         """Let the key line have words for the new size."""
@@ -217,8 +232,12 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does, in short where there is little room."""
-        is_narrow = binding.action == "turning_points" and self.app.size.width < _ROOMY
-        return "turns" if is_narrow else binding.description
+        is_narrow = self.app.size.width < _ROOMY
+        return _SHORT.get(binding.action, binding.description) if is_narrow else binding.description
+
+    def action_watch_again(self) -> None:
+        """Watch the game again."""
+        self.dismiss("watch again")
 
     def action_turning_points(self) -> None:
         """Look at the decisions that cost most, those of persons first."""

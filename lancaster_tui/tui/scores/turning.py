@@ -30,7 +30,9 @@ from lancaster_tui.words.turning_points import (
     PLAY_ON,
     TURNING_POINTS,
     WHAT_THEY_ARE,
+    WHY,
     cost_text,
+    led_to_forms,
     name_forms,
     nothing_text,
     number_text,
@@ -182,6 +184,18 @@ def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]
         [],
         *_told(DID, judged.taken, made, names, width, most, "foreground"),
         *_told(BETTER, judged.best, made, names, width, most, "good"),
+        *_why(point, names, width, most),
+    ]
+
+
+def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
+    """Return in at most so many rows what the better answer led to."""
+    room = width - 2 * _MARGIN - 1 - _LABEL
+    forms = (wrap(text, room) for text in led_to_forms(point, names))
+    lines = next((lines for lines in forms if len(lines) <= most), [])
+    return [
+        [(f"{'' if at else WHY:<{_LABEL}}", "quiet"), (line, "foreground")]
+        for at, line in enumerate(lines)
     ]
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 from textual.message import Message
 
-from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
+from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, group_laws
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, wrap
-from lancaster_tui.tui.setup.primer import PRIMER_ROWS, draw_first, draw_primer
+from lancaster_tui.tui.setup.primer import draw_first, draw_primer
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times
 
@@ -26,17 +25,16 @@ _Laws = list[list[str]]  # of a card: the lines of each
 KINDS: Final = {BASE: "base", NEW: "new"}
 """The words for the kinds of laws."""
 _CHOSEN: Final = "chosen"
-_BY_LOT: Final = "BY LOT"
 _WIDEST_GAP = 2  # blank rows between two laws of a card
-_LOT_ROWS = 2
 
 
 class LawCards(Inked):
-    """A card of base laws and one of new laws for each group: what is chosen in full, if it fits.
+    """Below the laws: how a round goes, or while they are mixed a card for each kind of each group.
 
-    Where all groups are of a kind, there are only those, if that leaves room to say how a round
-    goes; else the laws that are in force at the start. Where there is no room for both kinds, the
-    one that is chosen. A click on a card chooses it.
+    How a round goes stands there as long as nothing is mixed, with who the bots are, then the laws
+    of all groups, as far as there is room; without room for any of it, the laws in force at the
+    start. Of cards to mix, what is chosen is in full if it fits; without room for both kinds there
+    is the one that is chosen. A click on a card chooses it.
 
     Args:
         rules: The ruleset; None if it has mistakes.
@@ -53,6 +51,7 @@ class LawCards(Inked):
     def __init__(self, rules: Ruleset | None, letters: str) -> None:
         super().__init__()
         self.rules, self.letters = rules, letters
+        self.is_mixing = False
         self._drawing: Drawing | None = None
 
     def redraw(self) -> None:
@@ -76,41 +75,51 @@ class LawCards(Inked):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self.rules is None:
             return canvas.rows()
+        if self.is_mixing:
+            all_kinds = [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
+            self._draw_cards(canvas, 0, (all_kinds, [self._chosen]))
+            return canvas.rows()
+        below = draw_primer(canvas, 0)
+        if below is not None and self._chosen:
+            self._draw_cards(canvas, below + 1, ([self._chosen],))
+        elif below is None and self._chosen:
+            draw_first(canvas, group_laws(self.rules, self._chosen, 0), 0)
+        return canvas.rows()
+
+    def _draw_cards(self, canvas: Canvas, top: int, choices: Sequence[Sequence[str]]) -> None:
+        """Draw when the groups come, and rows of cards below: the first ones that have room.
+
+        Args:
+            canvas: Where they are drawn.
+            top: The first row.
+            choices: For each way to draw them the kinds of the laws by group, for each row.
+        """
+        assert self.rules is not None
+        width, most = canvas.width, canvas.height - top - 1
         lefts = [group * (width + 1) // GROUPS for group in range(GROUPS + 1)]
         room = (width + 1) // GROUPS - 1  # of the narrowest column
-        for left, when in zip(lefts, group_times(self.rules, self.letters), strict=False):
-            canvas.text(left + 1, 0, cut(when, room), "soft")
-        chosen, is_of_a_kind = self._chosen, self._is_of_a_kind
-        if not chosen:
-            _draw_by_lot(canvas, lefts)
-            draw_primer(canvas, 2 + _LOT_ROWS)
-            return canvas.rows()
-        all_kinds = [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
-        most = height - 1 - (PRIMER_ROWS if is_of_a_kind else 0)
-        for rows in ([], [chosen]) if is_of_a_kind else (all_kinds, [chosen]):
+        for rows in choices:
             if cards := self._cards(rows, room - 2, most):
                 break
         else:
-            y = draw_first(canvas, group_laws(self.rules, chosen, 0), 1)
-            draw_primer(canvas, y + 1)
-            return canvas.rows()
-        y, gap = 1, _gap(cards, most, _WIDEST_GAP)
+            if self.is_mixing:
+                draw_first(canvas, group_laws(self.rules, self._chosen, 0), top + 1)
+            cards = []
+        if cards or self.is_mixing:
+            for left, when in zip(lefts, group_times(self.rules, self.letters), strict=False):
+                canvas.text(left + 1, top, cut(when, room), "soft")
+        if not cards:
+            return
+        y, gap = top + 1, _gap(cards, most, _WIDEST_GAP)
         heights = [_height(row, gap) for row in cards]
         air = sum(heights) + 3 * len(cards) <= most  # above and below the laws of a card
         heights = [each + 2 * air for each in heights]
-        between = min(height - 1 - sum(heights), 1)
+        between = min(most - sum(heights), 1)
         for kinds, row, high in zip(rows, cards, heights, strict=True):
             for group, laws in enumerate(row):
                 at = Region(lefts[group], y, lefts[group + 1] - lefts[group] - 1, high)
                 self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
             y += high + between
-        draw_primer(canvas, y + 1)
-        return canvas.rows()
-
-    @property
-    def _is_of_a_kind(self) -> bool:
-        """Whether the laws of all groups are base laws, or all are new ones."""
-        return self._chosen in WORDS.values()
 
     @property
     def _chosen(self) -> str:
@@ -127,7 +136,7 @@ class LawCards(Inked):
         """
         assert self.rules is not None
         forms = ((law_text, law_short), (law_short, law_short), (law_line, law_line))
-        for form, other in forms[:1] if self._is_of_a_kind else forms:
+        for form, other in forms if self.is_mixing else forms[:1]:
             cards = [
                 [
                     [
@@ -159,17 +168,6 @@ class LawCards(Inked):
                 canvas.text(at.x + 1, y, line, ink, spot)
                 y += 1
             y += gap if _height([laws], gap) <= at.height else 0
-
-
-def _draw_by_lot(canvas: Canvas, lefts: Sequence[int]) -> None:
-    """Draw a card for each group that says no more than that the lot decides."""
-    for left, end in pairwise(lefts) if canvas.height > _LOT_ROWS else ():
-        width = end - left - 1
-        canvas.fill(left, 1, width, _LOT_ROWS, "surface")
-        canvas.fill(left, 1, width, 1, "panel")
-        canvas.text(left + 1, 1, _BY_LOT, "quiet bold")
-        canvas.text_to(left + width - 1, 1, "?", "quiet")
-        canvas.text(left + 1, 2, " or ".join(KINDS.values()), "quiet")
 
 
 def _height(cards: Sequence[_Laws], gap: int = 0) -> int:

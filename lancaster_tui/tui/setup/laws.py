@@ -14,26 +14,28 @@ from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORD
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.tui.setup.law_cards import KINDS, LawCards
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.seating import LAW_CHOICES, LAW_GROUPS, LAW_GROUPS_BY_LOT
+from lancaster_tui.words.seating import LAW_CHOICES, LAW_GROUPS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
 
     from lancaster_tui.rules.ruleset.model import Ruleset
 
 _BY_HAND = "by hand"
 _SETS = {**WORDS, RANDOM: RANDOM}
-_LABELS = {"base": "all base", "new": "all new", RANDOM: "by lot", _BY_HAND: "by hand"}
+_LABELS = {"base": "laws of the box", "new": "new laws", RANDOM: "by lot", _BY_HAND: "mixed"}
 _MARGIN = 1  # column before a text
 _WITH_CARDS = 96  # columns from which the cards of mixed laws need all rows
 _GROUP = Binding.Group("base or new", compact=True)
 
 
 class LawFields(Vertical):
-    """The field ``lawset``, and below it ``group-0`` to ``group-4``, hidden where none is chosen.
+    """The field ``lawset``, and below it ``group-0`` to ``group-4``, hidden until laws are mixed.
 
-    The two follow each other: groups that are mixed are a set chosen by hand. Where there is room,
-    the laws stand below.
+    The two follow each other: groups that are mixed are a set chosen by hand. A digit mixes at any
+    time. Where there is room, the laws stand below.
 
     Args:
         rules: The ruleset.
@@ -61,6 +63,7 @@ class LawFields(Vertical):
         self._has_new = bool(rules.new_laws)
         self._word_with_new = _word_of(letters)
         self._cards = LawCards(rules, letters)
+        self._is_mixing = self._word_with_new == _BY_HAND
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
@@ -68,7 +71,6 @@ class LawFields(Vertical):
             yield Static("LAWS", classes="heading", markup=False)
             yield ChoiceLine(self._words, self._word, labels=self._labels, id="lawset")
             yield PushButton("read them", id="laws", compact=True)
-            yield Static(classes="label about-groups beside", markup=False)
         yield Static(classes="label about-groups below", markup=False)
         letters = WORDS["base"] if self._first == RANDOM else self._first
         with Horizontal(classes="field", id="groups"):
@@ -98,8 +100,13 @@ class LawFields(Vertical):
 
     @property
     def has_groups(self) -> bool:
-        """Whether the groups can be chosen one by one."""
+        """Whether a group can have other laws than it has."""
         return self._has_new and self._set.word != RANDOM
+
+    @property
+    def shows_groups(self) -> bool:
+        """Whether the groups stand there to be chosen one by one."""
+        return self.has_groups and self._is_mixing
 
     def follow(self, rules: Ruleset | None) -> None:
         """Offer the new laws of a ruleset, chosen as they last were, or the base laws alone.
@@ -127,6 +134,7 @@ class LawFields(Vertical):
 
     def action_other(self, group: int) -> None:
         """Choose the new laws of a group in place of the base laws, or the other way round."""
+        self._is_mixing = True
         self._groups[group].action_pick(1)
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
@@ -134,25 +142,32 @@ class LawFields(Vertical):
         event.stop()
         if event.picker is not self._set:
             self._set.choose_word(_word_of(self.letters))
-        elif (letters := _SETS.get(self._set.word, RANDOM)) != RANDOM:
-            for group, letter in zip(self._groups, letters, strict=True):
-                group.choose_word(KINDS[letter])
+        else:
+            self._is_mixing = self._set.word == _BY_HAND
+            self._choose_groups(_SETS.get(self._set.word, RANDOM))
         self._show_groups()
         self.post_message(self.Changed())
+
+    def _choose_groups(self, letters: str) -> None:
+        """Choose the laws of all groups, unless the lot does."""
+        if letters != RANDOM:
+            for group, letter in zip(self._groups, letters, strict=True):
+                group.choose_word(KINDS[letter])
 
     def on_law_cards_picked(self, event: LawCards.Picked) -> None:
         """Choose the card of a group that was clicked on."""
         event.stop()
         if self.has_groups:
+            self._is_mixing = True
             self._groups[event.group].take(event.kind)
+            self._show_groups()
 
     def _show_groups(self) -> None:
-        self._cards.letters = self.letters
+        self._cards.letters, self._cards.is_mixing = self.letters, self.shows_groups
         self._cards.redraw()
+        self.query_one("#groups").display = self.shows_groups
         for group in self._groups:
-            group.visible = self.has_groups
-            group.disabled = not self.has_groups
-        self.query_one("#groups").set_class(not self.has_groups, "-none")
+            group.disabled = not self.shows_groups
         self._tell()
         self.refresh_bindings()
 
@@ -161,14 +176,14 @@ class LawFields(Vertical):
         self._tell()
 
     def _tell(self) -> None:
-        """Say what the groups are, and what the set that is chosen is for."""
-        beside = LAW_CHOICES[self._set.word] if self._has_new else ""
-        forms = LAW_GROUPS if self.has_groups else LAW_GROUPS_BY_LOT
-        below = longest(forms, self.size.width - _MARGIN) if self._has_new else ""
-        is_mixed = self.word == _BY_HAND and self.letters not in _SETS.values()
-        self.query_one(".below").display = not (is_mixed and self.size.width >= _WITH_CARDS)
-        for place, text in ((".beside", beside), (".below", below)):
-            self.query_one(place, Static).update(Content(text))
+        """Say what the set that is chosen is for, and while laws are mixed what the groups are."""
+        forms: Sequence[str] = ()
+        if self._has_new:
+            forms = LAW_GROUPS if self.shows_groups else LAW_CHOICES[self._set.word]
+        is_full = self.letters not in _SETS.values() and self.size.width >= _WITH_CARDS
+        self.query_one(".below").display = not (self.shows_groups and is_full)
+        said = longest(forms, self.size.width - _MARGIN) if forms else ""
+        self.query_one(".below", Static).update(Content(said))
 
     @property
     def _words(self) -> list[str]:

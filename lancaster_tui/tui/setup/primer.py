@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from textual.geometry import Region
+
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.words.laws.cards import law_line, law_text
@@ -26,8 +28,6 @@ _FIRST_ROWS = 2
 _TWO_COLUMNS = 160  # columns from which the bots stand beside the round
 _WIDE = 110  # columns from which laws have their full texts
 _GAP = 2
-PRIMER_ROWS: Final = 2 + len(ROUND)
-"""The rows that how a round goes needs, with a blank one above."""
 
 
 def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
@@ -55,37 +55,41 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
     return y + rows
 
 
-def draw_primer(canvas: Canvas, y: int) -> bool:
+def draw_primer(canvas: Canvas, y: int) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
-    Return whether there was room for the round; the bots are left out where there is none for them.
+    Return the row below; None if there was no room for the round. The bots are left out where there
+    is none for them; then the round has more air.
     """
-    below = _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, 1, y)
-    if below is None:
-        return False
     bots = {kind: kind_in_full(kind) for kind in KINDS if kind != PERSON}
-    if canvas.width >= _TWO_COLUMNS:
-        _draw_entries(canvas, WHO_THE_BOTS_ARE, bots, canvas.width // 2, y)
-    else:
-        _draw_entries(canvas, WHO_THE_BOTS_ARE, bots, 1, below + 1)
-    return True
-
-
-def _draw_entries(
-    canvas: Canvas, heading: str, entries: Mapping[str, str], x: int, y: int
-) -> int | None:
-    """Draw words with what they mean below a heading; return the row below, None without room."""
-    if y + 1 + len(entries) > canvas.height:
+    rows, more = 1 + len(ROUND), 1 + len(bots)
+    if y + rows > canvas.height:
         return None
-    canvas.text(x, y, heading, "target bold")
-    start = x + max(map(len, entries)) + _GAP
-    half = canvas.width // 2
-    end = half if canvas.width >= _TWO_COLUMNS and x < half else canvas.width
-    step = 1 + (y + 1 + 2 * len(entries) <= canvas.height)
-    row = y + 1
-    for word, text in entries.items():
-        row += step - 1
-        canvas.text(x, row, word, "foreground bold")
-        canvas.text(start, row, cut(text, end - start - 1), "soft")
-        row += 1
-    return row
+    whole = rows if canvas.width >= _TWO_COLUMNS else rows + 1 + more
+    y += y + rows < canvas.height and y + whole != canvas.height  # a row of air, if it is free
+    room = canvas.width - 1
+    if canvas.width >= _TWO_COLUMNS and y + more <= canvas.height:
+        half = canvas.width // 2
+        _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, Region(1, y, half - 2, rows))
+        _draw_entries(canvas, WHO_THE_BOTS_ARE, bots, Region(half, y, room - half, more))
+        return y + max(rows, more)
+    if y + rows + 1 + more <= canvas.height:
+        _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, Region(1, y, room - 1, rows))
+        y += rows + 1
+        _draw_entries(canvas, WHO_THE_BOTS_ARE, bots, Region(1, y, room - 1, more))
+        return y + more
+    if y + rows + len(ROUND) <= canvas.height:
+        rows += len(ROUND)
+    _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, Region(1, y, room - 1, rows))
+    return y + rows
+
+
+def _draw_entries(canvas: Canvas, heading: str, entries: Mapping[str, str], at: Region) -> None:
+    """Draw words with what they mean below a heading, with air between them if there is room."""
+    canvas.text(at.x, at.y, heading, "target bold")
+    start = at.x + max(map(len, entries)) + _GAP
+    step = 1 + (at.height > 2 * len(entries))
+    for y, (word, text) in enumerate(entries.items(), start=1):
+        row = at.y + step * y
+        canvas.text(at.x, row, word, "foreground bold")
+        canvas.text(start, row, cut(text, at.right - start), "soft")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.layout import (
     FAVOURS,
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    LESSON,
     MISSED,
     PAGE,
     PROMPT,
@@ -37,9 +38,11 @@ from lancaster_tui.tui.table.layout import (
     layout,
     layout_of_page,
     with_advice,
+    with_lesson,
     with_missed,
     with_talk,
 )
+from lancaster_tui.tui.table.lesson import LessonPanel
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.meanwhile import MissedPanel, TalkStrip
 from lancaster_tui.tui.table.motion import (
@@ -69,7 +72,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Collection, Hashable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.events import Click
@@ -110,7 +113,11 @@ class Board(Ground, Vertical):
     of a recap and at each spot the prompt points to; at what others do only until the viewer turns
     to something else. The recap of a phase is a page in front of the areas, until the viewer looks
     at one of them.
+
+    ``MORE`` are areas by name that a board of a kind has besides; it lays them out and shows them.
     """
+
+    MORE: ClassVar[Mapping[str, type[Area]]] = {}
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -121,10 +128,12 @@ class Board(Ground, Vertical):
         self._has_turned = False
         self._has_page = False
         self._has_advice = False
+        self._lesson: Collection[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
         self._seen: Scene | None = None  # what is shown, unless that was covered since
         self._targets: frozenset[int] | None = None
         self._regions: Layout | None = None
+        self._looked_for: int | None = None  # the spot that has been looked at for the question
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
         self._step: Timer | None = None  # to the next frame of what moves
@@ -141,6 +150,9 @@ class Board(Ground, Vertical):
             yield AdvicePanel(id=ADVICE)
             yield TalkStrip(id=TALK)
             yield MissedPanel(id=MISSED)
+            yield LessonPanel(id=LESSON)
+            for more, area in self.MORE.items():
+                yield area(id=more)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -161,7 +173,7 @@ class Board(Ground, Vertical):
         self._scene = scene._replace(visited=self._visited)
         self._seen = None
         self._targets = scene.targets
-        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED}
+        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON}
         self._follow(scene, before)
 
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
@@ -278,12 +290,27 @@ class Board(Ground, Vertical):
             self._is_zoomed, self._visited = False, None
             self._show_visited()
 
-    def leave_large(self) -> bool:
-        """Show all areas again; return whether one had all the room."""
+    def lay_out_lesson(self, kept: Collection[AreaName]) -> None:
+        """Show the task of a lesson in place of the areas that it does not need."""
+        self._lesson = kept
+        self._show_areas()
+
+    def step_back(self) -> bool:
+        """Look again at what is asked about, or at the page of a recap; return whether one did not.
+
+        That is one step: out of an area that has all the room, or away from one that is in the way.
+        """
+        scene = self._scene
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
             self.zoom()
+        elif scene is not None and scene.recap is not None and scene.recap.is_phase:
+            if self._has_page:
+                return False
+            self.turn_page()
+        elif scene is not None and TABS in self._layout and self.area != (home := _home(scene)):
+            self.look_at(home)
         else:
             return False
         return True
@@ -321,7 +348,8 @@ class Board(Ground, Vertical):
             return
         self._scene = scene._replace(pointed=spot, targets=targets, others=others)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if spot not in (None, COURT, scene.pointed):
+        looked_for, self._looked_for = self._looked_for, spot
+        if spot not in (None, COURT, looked_for):
             self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
@@ -375,6 +403,8 @@ class Board(Ground, Vertical):
         )
         if self._has_advice:
             return with_advice(room, regions)
+        if self._lesson is not None and not self._is_large:
+            return with_lesson(regions, self._lesson)
         if scene is None or scene.company is None:
             return regions
         regions = with_talk(regions)
@@ -389,6 +419,7 @@ class Board(Ground, Vertical):
         self._occasion = occasion
         if is_new:
             self._has_turned = False
+            self._looked_for = None
             self._has_page = scene.recap is not None and scene.recap.is_phase
         if self._has_turned or (occasion.asks and not is_new):
             return
@@ -412,7 +443,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON, *self.MORE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:
@@ -457,6 +488,11 @@ def _subject(scene: Scene, before: int) -> AreaName | None:
     if scene.decision is not None:
         return area_of_question(scene.decision.choice, scene.view)
     return area_of_events(scene.log[before:], scene.castles)
+
+
+def _home(scene: Scene) -> AreaName:
+    """Return the area that is looked at as long as the viewer turns to no other."""
+    return _subject(scene, len(scene.log)) or ENGLAND
 
 
 class TooSmall(Static):

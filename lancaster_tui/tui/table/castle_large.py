@@ -18,7 +18,7 @@ from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.seating import kind_label
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
-_LEAST_PICTURE, _MOST_PICTURE = 5, 16  # rows
+_LEAST_PICTURE, _MOST_PICTURE = 5, 26  # rows
 _BESIDE_EACH_OTHER = 100  # columns from which everybody stands beside each other
 _HEADS: Final = 9  # columns of the heads of holdings
 _CHIP = 7  # columns of a knight, and of a gap

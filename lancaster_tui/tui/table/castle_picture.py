@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from textual.geometry import Region
+
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -12,6 +14,7 @@ from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE
+from lancaster_tui.tui.table.castle_hall import HALL_ROWS, draw_hall
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import space_pays
@@ -29,12 +32,17 @@ _STONE, _BUILT, _RAISED, _QUIET = 16, 38, 8, 5  # percent of the seat's colour
 _KEEP = 13  # columns of the keep of an ally, at least
 _WITH_MARGIN = 100  # columns from which there is a margin
 _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
-_BETWEEN_WINDOWS = 7  # rows
+_WITH_HALL = 7  # rows of the picture with a hall
+_BETWEEN_WINDOWS = 5  # rows
+_APART = 4  # columns between the middle of a tower and a window of a pair
 _STOREY = 2  # rows that a tile adds to a tower
 
 
 def draw_picture(canvas: Canvas, scene: Scene, seat: int, y: int, rows: int) -> None:
-    """Paint six towers on a curtain wall below the sky, and the keeps of allies beside them."""
+    """Paint six towers on a curtain wall below the sky, and the keeps of allies beside them.
+
+    Where there is room, the hall lies below the towers.
+    """
     own, *allies = scene.view.factions_of(seat)
     keep = max(canvas.width // (CASTLE_COUNT + 1), _KEEP) if allies else 0
     margin = int(canvas.width >= _WITH_MARGIN)
@@ -44,6 +52,10 @@ def draw_picture(canvas: Canvas, scene: Scene, seat: int, y: int, rows: int) -> 
     starts = [
         margin + number * (room - width) // (CASTLE_COUNT - 1) for number in range(CASTLE_COUNT)
     ]
+    hall = HALL_ROWS + (rows >= _HIGH) if rows >= _WITH_HALL else 0
+    if hall:
+        draw_hall(canvas, scene, seat, Region(0, y + rows - hall, canvas.width, hall))
+    rows -= hall
     _sky(canvas, y, rows)
     _curtain(canvas, scene, own, y, rows, room + margin * (2 - bool(allies)))
     for space in range(CASTLE_COUNT):
@@ -129,7 +141,10 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> No
     top = y + (storey if not has_tile else storey // 2)
     if storey and has_tile and canvas.has_colour:
         canvas.block(x + width // 2, y, "▐", "frame", canvas.ground(x, y))
-        canvas.chip(x + width // 2 + 1, y, "   ", "", seat_ink(seat, scene.names))
+        shape, _ = seat_mark(seat, scene.names, 1)
+        canvas.chip(
+            x + width // 2 + 1, y, f" {shape} ", "seat-ink bold", seat_ink(seat, scene.names)
+        )
     share = _BUILT if has_tile else _STONE
     _wall(canvas, scene, seat, _stone(scene, seat, share), _Box(x, top, width, y + rows - top))
     _bricks(
@@ -189,9 +204,11 @@ def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> Non
     x, y = box.x + (box.width - size) // 2, box.y + box.height - high
     has_tile = space in scene.view.seats[seat].tiles
     if box.height >= _HIGH:
-        at = box.x + box.width // 2 - 1
-        for window in range(y - 3, box.y + 6, -_BETWEEN_WINDOWS):
-            _window(canvas, at, window, is_lit=has_tile)
+        middle = box.x + box.width // 2 - 1
+        windows = range(y - 3, box.y + 6, -_BETWEEN_WINDOWS)
+        for window in windows:
+            for at in (middle - _APART, middle + _APART) if len(windows) > 1 else (middle,):
+                _window(canvas, at, window, is_lit=has_tile)
     wall = canvas.ground(x - 1, y)
     canvas.fill(x, y, size, high, "law-strip" if has_tile else "background")
     if canvas.has_colour:  # a rounded arch
@@ -243,10 +260,16 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: _Box) -> None:
     top = y + max(rows - 2 * len(spaces) - 4, 0) // 2
     wall = _stone(scene, ally, _STONE)
     _wall(canvas, scene, ally, wall, _Box(x, top, width, y + rows - top))
+    spread = 2 if y + rows - top - 2 >= 2 * len(spaces) else 1
+    below = top + 3 + spread * len(spaces)
+    _bricks(
+        canvas,
+        _stone(scene, ally, _STONE + _RAISED),
+        _Box(x, below, width, max(y + rows - below, 0)),
+    )
     mark, ink = seat_mark(ally, scene.names, width - 3)
     arrow = ARROW if scene.scored_castle == ally else ""
     canvas.text(x + 1, top + 1, cut(f"{arrow}{mark}", width - 2), f"{ink} bold")
-    spread = 2 if y + rows - top - 2 >= 2 * len(spaces) else 1
     for number, space in enumerate(spaces):
         at_y = top + 2 + spread * number
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))

@@ -28,6 +28,8 @@ class ConsultingScreen(InOrder, LookingScreen):
 
     """
 
+    _keyboard: Keyboard
+
     def __init__(self, keyboard: Keyboard) -> None:
         super().__init__(keyboard)
         self._adviser = Adviser(self.set_timer, self._advised)

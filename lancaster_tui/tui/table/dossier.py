@@ -1,7 +1,7 @@
 """The dossier of a law as it is drawn: what it did in many games, and how the others of its group.
 
-A bar is solid as far as the figure is at least, and pale as far as it is at most. Bars of power
-points have one scale in all dossiers, those of shares another, each with its axis above.
+Bars of power points have one scale in all dossiers, those of shares another, each with its axis
+above. What would be fair is a line in the bar, and named behind it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,8 @@ from lancaster_tui.words.laws.cards import law_lines, law_short, law_title
 from lancaster_tui.words.laws.dossier import (
     AMOUNTS,
     DOSSIER,
-    IN_BAR,
-    IN_RANGE,
+    FAIR,
     NOT_IN_GAME,
-    RANGE,
     SHARES,
     among_heading,
     chart_heading,
@@ -47,7 +45,7 @@ from lancaster_tui.words.laws.dossier import (
     place_text,
     shares_texts,
     signed_line,
-    true_text,
+    sure_texts,
     vote_texts,
 )
 from lancaster_tui.words.phrases import sentence
@@ -58,10 +56,11 @@ DOSSIER_ROWS: Final = 14
 
 _OWN = 12  # percent of gold behind the law among the others of its group
 _OWN_SIGN: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
-_WIDEST_BAR, _NARROWEST_BAR = 60, 12
+_WIDEST_BAR, _NARROWEST_BAR = 100, 10
 _NAMES = 64  # percent of the columns that the names of laws may take
 _MARGIN, _GAP = 1, 2
-_VALUE = 7  # columns of a figure behind a bar
+_VALUE = 9  # columns of a figure behind a bar, with a gap
+_FAIR_LINE = "┃"
 _BOTH = 44  # columns from which both charts can stand one below the other
 _FEWEST_LAWS = 3  # of a group that are worth a chart
 
@@ -77,18 +76,17 @@ class _Part(NamedTuple):
 
 
 class _Bar(NamedTuple):
-    """A row of a chart: what is measured, and the figure with both ends of its interval.
+    """A row of a chart: what is measured, how much it is, and that in words.
 
-    ``chance`` is a mark in the bar; ``is_own`` says that it is the law that the dossier is of,
-    ``is_elsewhere`` that the law is not in this game. Without ends there is no bar.
+    ``fair`` is what it would be if the law made no difference; ``is_own`` says that it is the law
+    that the dossier is of, ``is_elsewhere`` that the law is not in this game.
     """
 
     label: str
-    interval: tuple[float, float]
-    ends: str
+    size: float
     value: str
     is_loss: bool
-    chance: float | None = None
+    fair: float | None = None
     is_own: bool = False
     is_elsewhere: bool = False
 
@@ -116,14 +114,15 @@ def draw_dossier(
     beside = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
     under = Region(below.x + _MARGIN, below.y, below.width - 2 * _MARGIN, below.height)
     if dossier is None:
-        missing = wrap(missing_text(law, rules, dossiers), beside.width)
+        # backticks are for documents and lines of text; on the screen a command is quoted
+        missing = wrap(missing_text(law, rules, dossiers).replace("`", '"'), beside.width)
         _draw_parts(canvas, beside, [_text(missing, "foreground bold")])
         return
     parts, left = _beside(beside, law, dossier, dossiers)
     _draw_parts(canvas, beside, parts)
     parts = _charts(under.width, dossier, dossiers, left)
     room = under.height - _height(parts)
-    among = _among(under.width, room, law, rules, has_bars=canvas.has_colour)
+    among = _among(under.width, room, law, rules)
     _draw_parts(canvas, under, [*parts, *among])
 
 
@@ -187,32 +186,33 @@ def _charts(
     charts = [lines for some in names if (lines := figure_lines(dossier, dossiers.made, some))]
     if not charts:
         return []
-    labels = [line.labels for lines in charts for line in lines]
-    for form in range(len(labels[0])):
-        start = max(cell_len(each[form]) for each in labels) + _GAP
-        length = min(width - start - _VALUE, _WIDEST_BAR)
+    told = [line for lines in charts for line in lines]
+    behind = max(cell_len(_fair_text(line.chance)) for line in told)
+    forms = len(told[0].labels)
+    for form in range(forms):
+        start = max(cell_len(line.labels[form]) for line in told) + _GAP
+        length = min(width - start - _VALUE - behind, _WIDEST_BAR)
         if length >= _NARROWEST_BAR:
             break
     parts = []
     for lines in charts:
         bars = [
-            _Bar(
-                line.labels[form],
-                (line.estimate.low, line.estimate.high),
-                line.ends,
-                line.value,
-                line.is_loss,
-                line.chance,
-            )
+            _Bar(line.labels[form], line.estimate.value, line.value, line.is_loss, line.chance)
             for line in lines
         ]
         is_share = lines[0].is_share
         axis = _Axis(start, length, 1.0 if is_share else _most(dossiers))
-        parts.append(_chart(longest(chart_heading(is_share), start - _GAP), axis, bars, is_share))
+        headings = chart_heading(dossier, is_share=is_share)
+        parts.append(_chart(longest(headings, start - _GAP), axis, bars, is_share))
     return parts
 
 
-def _among(width: int, height: int, law: Law, rules: Ruleset, *, has_bars: bool) -> list[_Part]:
+def _fair_text(fair: float | None) -> str:
+    """Return the name of the line in a bar, to stand behind its figure."""
+    return "" if fair is None else f" {_FAIR_LINE} {FAIR.format(f'{100 * fair:.0f} %')}"
+
+
+def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     """Return the laws of a group by how much they matter, and what is to be known of the figures.
 
     Where there is no room for all laws they are those around this one, with their places; where
@@ -221,14 +221,15 @@ def _among(width: int, height: int, law: Law, rules: Ruleset, *, has_bars: bool)
     dossiers = stored_dossiers()
     found = dossiers.among(law, rules)
     laws = [each for each, _ in found]
-    figures = IN_BAR if has_bars else IN_RANGE
+    own = dossiers.by_law[law.id]
+    sure = sure_texts(figure_lines(own, dossiers.made, (*AMOUNTS, *SHARES)))
     for shown in range(len(laws), _FEWEST_LAWS - 1, -1):
-        notes = _notes(note_texts(law, figures), width, height - 1 - shown)
+        notes = _notes(_note_forms(law, sure), width, height - 1 - shown)
         if notes:
             break
     else:
         place = place_text(law, found)
-        return _notes([*note_texts(law, figures, place), true_text(figures)], width, height)
+        return _notes([*_note_forms(law, sure, place), *sure], width, height)
     first = min(max(laws.index(law) - shown // 2, 0), len(laws) - shown)
     room = width * _NAMES // 100
     # of a group all base laws are in a game, or all new ones
@@ -248,8 +249,7 @@ def _among(width: int, height: int, law: Law, rules: Ruleset, *, has_bars: bool)
         bars.append(
             _Bar(
                 name,
-                (line.estimate.low, line.estimate.high),
-                line.ends,
+                line.estimate.value if line.ends else 0.0,
                 line.value,
                 line.is_loss,
                 is_own=each == law,
@@ -257,6 +257,12 @@ def _among(width: int, height: int, law: Law, rules: Ruleset, *, has_bars: bool)
             )
         )
     return [_chart(heading, _Axis(start, length, _most(dossiers)), bars, is_share=False), *notes]
+
+
+def _note_forms(law: Law, sure: Sequence[str], place: str = "") -> list[str]:
+    """Return what else is to be known, each form with the longest sentence of how sure that is."""
+    long, *short = (note_texts(law, form, place) for form in sure)
+    return [*long, *(notes[-1] for notes in short)]
 
 
 def _notes(forms: Sequence[str], width: int, height: int) -> list[_Part]:
@@ -269,7 +275,7 @@ def _most(dossiers: Dossiers) -> float:
     """Return what the longest bar stands for, in PP, so that bars of all laws can be compared."""
     return ceil(
         max(
-            line.estimate.high
+            line.estimate.value
             for dossier in dossiers.by_law.values()
             for line in figure_lines(dossier, dossiers.made, AMOUNTS)
         )
@@ -317,12 +323,10 @@ def _draw_axis(heading: str, axis: _Axis, most: str, canvas: Canvas, x: int, y: 
     if canvas.has_colour:
         canvas.text(x + axis.start, y, "0", "quiet")
         canvas.text_to(x + axis.start + axis.length, y, most, "quiet")
-    else:
-        canvas.text(x + axis.start, y, RANGE, "quiet")
 
 
 def _draw_bar(bar: _Bar, axis: _Axis, canvas: Canvas, x: int, y: int) -> None:
-    """Paint a row of a chart; the ends of the interval stand where there are no bars."""
+    """Paint a row of a chart; without colours there is no bar."""
     end = x + axis.start + axis.length + _VALUE
     if bar.is_own:
         canvas.fill(x - _MARGIN, y, end - x + 2 * _MARGIN, 1, mixed("background", "target", _OWN))
@@ -333,8 +337,10 @@ def _draw_bar(bar: _Bar, axis: _Axis, canvas: Canvas, x: int, y: int) -> None:
     shade = "bad" if bar.is_loss else "good"
     shade = "target" if bar.is_own else "quiet" if bar.is_elsewhere else shade
     track = "" if bar.is_own else "panel"
-    if bar.ends:
-        draw_interval(canvas, at, bar.interval, axis.most, shade, track=track, fair=bar.chance)
-    if not canvas.has_colour:
-        canvas.text(at.x, y, bar.ends, "quiet")
+    size = abs(bar.size)
+    draw_interval(canvas, at, (size, size), axis.most, shade, track=track)
+    if bar.fair is not None and canvas.has_colour:
+        column = at.x + round(at.width * bar.fair / axis.most)
+        canvas.block(column, y, _FAIR_LINE, "foreground", track)
     canvas.text_to(end, y, bar.value, look or "foreground bold")
+    canvas.text(end, y, _fair_text(bar.fair), "soft")

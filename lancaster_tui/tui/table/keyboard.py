@@ -52,7 +52,7 @@ class Step(NamedTuple):
     """What comes next, and for which seat.
 
     ``reveal``: show a vote; ``recap``: show a stop on the way through the rewards; ``bot``: bots
-    act; ``hand_over``: the keyboard changes hands before a ballot; ``news``: a person sees what
+    act; ``hand_over``: the keyboard changes hands, as before a ballot; ``news``: a person sees what
     others placed last, before a ballot covers it; ``ballot``: a person casts a ballot; ``ask``: a
     person answers; ``wait``: somebody at another keyboard answers; ``over``: the end.
     """
@@ -70,15 +70,24 @@ class Keyboard:
         places: The seats of the persons who sit at it, or one place to watch from.
         bots: The bots of the table, if they act by what is shown here. Where somebody else runs
             the table, who is asked first has the keyboard in hand.
+        is_strict: Whether it is passed on by a cover before every turn, and not only before
+            ballots.
     """
 
-    def __init__(self, places: Sequence[TableSeat], bots: BotDriver | None = None) -> None:
+    def __init__(
+        self,
+        places: Sequence[TableSeat],
+        bots: BotDriver | None = None,
+        *,
+        is_strict: bool = False,
+    ) -> None:
         self.public = places[0].spectator()
         self.names = Names.at_table(self.public.rules, self.public.seats)
         self._places = {place.number: place for place in places if place.number is not None}
         self.seats = sorted(self._places)
         self.is_watched = all(seating.bot is not None for seating in self.public.seats)
         self._bots = bots
+        self._is_strict = is_strict
         self.is_running = self.is_watched
         self.viewer: int | None = self.seats[0] if self.seats else None
         self._holder: int | None = None
@@ -193,10 +202,10 @@ class Keyboard:
         if not asked:
             return Step("wait")
         seat = asked[0].seat
+        if self._must_hand_over(seat) and (self._is_vote or self._is_strict):
+            return Step("hand_over", seat)
         if not self._is_vote:
             return Step("ask", seat)
-        if self._must_hand_over(seat):
-            return Step("hand_over", seat)
         return Step("news" if self._has_news(seat) else "ballot", seat)
 
     @property

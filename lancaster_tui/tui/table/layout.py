@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from textual.geometry import Region, Size
 
 from lancaster_tui.tui.table.subjects import (
+    AREAS,
     CASTLE_AREA,
     ENGLAND,
     FRANCE,
@@ -18,7 +19,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 TABS, PAGE, PROMPT, FAVOURS = "area-tabs", "recap-page", "prompt", "favours"
-ADVICE, TALK, MISSED = "advice", "table-talk", "missed"
+ADVICE, TALK, MISSED, LESSON = "advice", "table-talk", "missed", "lesson"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
@@ -30,6 +31,7 @@ _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stan
 _LOG = 5  # rows the log has at least, its heading among them
 _LEAST_TALK, _MOST_TALK = 2, 8  # rows of what people say
 _LEAST_MISSED = 6  # rows of what somebody has missed
+_LESSON = 9  # rows of the task of a lesson where one area has the rest
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
 _LEAST_MAP, _ROOMY_PROMPT = 15, 9
@@ -37,6 +39,7 @@ _PROMPT: Final = 5
 _MAP_FOOT = 1  # row of the map that can be left out
 _LEAST_BELOW = 6  # rows of the prompt where all areas stand at once
 _HIGHER_CASTLE, _AIRY = 38, 40  # rows from which towers are a row higher; air above them
+_RACE_OF_FEW = 28  # rows of a large race of few players
 _LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
@@ -123,6 +126,40 @@ def with_missed(regions: Layout, asked: AreaName) -> Layout:
     return {**regions, asked: region._replace(height=height), MISSED: foot}
 
 
+def with_lesson(regions: Layout, kept: Collection[AreaName]) -> Layout:
+    """Return where everything stands with the task of a lesson beside the question.
+
+    It has the place of areas that the task does not need; ``kept`` are those that it does. Where
+    one area has all the room, the task has its foot.
+    """
+    if TABS in regions:
+        (area,) = (name for name in AREAS if name in regions)
+        region = regions[area]
+        height = region.height - _LESSON
+        foot = Region(region.x, region.y + height, region.width, _LESSON)
+        return {**regions, area: region._replace(height=height), LESSON: foot}
+    beside = [name for name in (PLAYERS, FRANCE, PARLIAMENT, LOG) if name in regions]
+    if CASTLE_AREA not in regions:
+        beside = [name for name in beside if name != PARLIAMENT]  # in lines, below England
+        if ENGLAND not in kept and set(beside) & set(kept):
+            others = {name: at for name, at in regions.items() if name not in (ENGLAND, FAVOURS)}
+            return {**others, LESSON: _joined(regions, (ENGLAND, FAVOURS))}
+    whole = _joined(regions, beside)
+    bottom = whole.bottom
+    stacked: dict[str, Region] = {}
+    for name in reversed([name for name in beside if name in kept]):
+        bottom -= regions[name].height
+        stacked[name] = regions[name]._replace(y=bottom)
+        bottom -= 1
+    rest = {name: at for name, at in regions.items() if name not in beside}
+    return {**rest, **stacked, LESSON: whole._replace(height=bottom - whole.y)}
+
+
+def _joined(regions: Layout, names: Iterable[str]) -> Region:
+    """Return the region of several that stand below each other."""
+    return Region.from_union([regions[name] for name in names if name in regions])
+
+
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
     """Return where the page of a recap stands, above the race where there is room for it.
 
@@ -135,7 +172,7 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     if top - rows > race + 1:
         free = top - rows - 1
         if height >= _TALL and free > _LEAST_LARGE_RACE * factions:
-            race = min(free, 1 + _LARGE_RACE * factions)
+            race = min(free, 1 + max(_LARGE_RACE * factions, _RACE_OF_FEW))
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
         top -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -17,19 +17,19 @@ from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
-from lancaster_tui.tui.table.subjects import area_of_question
+from lancaster_tui.tui.table.subjects import AreaName, area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
 from lancaster_tui.words.visits import PLAIN_HERE, PLAIN_THERE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
 
+    from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.tui.kit.theme import StyledApp
-    from lancaster_tui.tui.table.keyboard import Keyboard
     from lancaster_tui.tui.table.scene import Scene
 
 _T = TypeVar("_T")
@@ -38,11 +38,35 @@ _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = LOG_BACK.tooltip, "the beginning and the end of the log"
 
 
+class Sight(Protocol):
+    """What is seen of a game: a keyboard, or eyes that watch it again.
+
+    ``public`` is what anybody may see.
+    """
+
+    public: TableSeat
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """The seats that are played from here."""
+
+    def scene(self) -> Scene:
+        """Return what the viewer sees now."""
+
+    @property
+    def has_cast(self) -> bool:
+        """Whether the viewer has cast a ballot that is not revealed yet."""
+
+    @property
+    def runs_table(self) -> bool:
+        """Whether the table is run here, and not by somebody else."""
+
+
 class LookingScreen(Coverable, Ground, Screen[None]):
-    """Shows what the viewer at a keyboard sees, and lets that person look around.
+    """Shows what the viewer sees of a game, and lets that person look around.
 
     Args:
-        keyboard: The keyboard.
+        sight: What is seen: a keyboard, for instance.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,7 +81,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding("t,f2", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
             "cover",
@@ -79,9 +103,9 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         ),
     ]
 
-    def __init__(self, keyboard: Keyboard) -> None:
+    def __init__(self, sight: Sight) -> None:
         super().__init__()
-        self._keyboard = keyboard
+        self._keyboard = sight
         self._is_reminded = False
         self._is_covered = False
         self._shown: Scene | None = None
@@ -111,9 +135,17 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
-        yield Board(id="board")
-        instead = PLAIN_HERE if self._keyboard.runs_table else PLAIN_THERE
-        yield TooSmall(instead, id="too-small")
+        yield self._board()
+        yield TooSmall(self._instead, id="too-small")
+
+    @property
+    def _instead(self) -> str:
+        """What else can be done where the board has no room."""
+        return PLAIN_HERE if self._keyboard.runs_table else PLAIN_THERE
+
+    def _board(self) -> Board:
+        """Return the board for what is shown here."""
+        return Board(id="board")
 
     def on_resize(self) -> None:
         """Show the board if it fits, else say what is missing."""
@@ -155,6 +187,10 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         """Cover the viewer's own purse, or show it again."""
         self._is_covered = not self._is_covered
         self._show()
+
+    def look_at(self, area: AreaName) -> None:
+        """Look at an area."""
+        self.query_one(Board).look_at(area)
 
     def action_look(self, step: int) -> None:
         """Look at another area."""

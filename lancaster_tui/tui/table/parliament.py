@@ -33,6 +33,7 @@ from lancaster_tui.words.laws.cards import (
 )
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import LOST, NOTHING, ONCE, Size
+from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
@@ -43,11 +44,11 @@ _WHO_LEAVES: Final = "each that passes removes the top law"
 _UNKNOWN: Final = tuple(
     f"{COVERED} {what}" for what in ("gold or squires behind the screen", "behind the screen")
 )
-_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "HAVE PAID"
-_NOBODY, _NOBODY_NOW, _OTHERS = "nobody", "nobody now", "the others nothing"
+_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "PAID OUT"
+_NOBODY, _NOBODY_YET, _OTHERS = "nobody", "nobody yet", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
-_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
+_TABLE_WIDTH, _LAW_STRIP, _LAW_COLUMN, _LAW_ROOM = 76, 4, 32, 26
 _NAME = 10  # columns that a name has at least
 
 
@@ -181,9 +182,9 @@ def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: in
         mark, ink = seat_mark(seat, scene.names, name)
         canvas.text(x, row, mark, f"{ink} bold")
         canvas.text(x + name + 1, row, text, _ink(text, ink))
-    nobody = _PAID_NOBODY if scene.is_applied(law) else _NOBODY_NOW
     if len(told) < len(texts):
-        canvas.text(x, y + len(told), _OTHERS if told else nobody, "quiet")
+        nobody = (_PAID_NOBODY,) if scene.is_applied(law) else _nobody_now(scene, law)
+        canvas.text(x, y + len(told), _OTHERS if told else longest(nobody, room), "quiet")
     return " ".join(told.values())
 
 
@@ -244,12 +245,16 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         return [(_PAID if any(scene.forecasts(law)) else _PAID_NOBODY, "quiet")]
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
-            return [(_NOBODY_NOW, "quiet")]
+            return [(longest(_nobody_now(scene, law), width), "quiet")]
         joint = _joint_signs(scene, texts)
         for row in (_signs(scene, texts), joint[0]):
             if row_width(row) <= width:
                 return row
     return next((row for row in joint[1:-1] if row_width(row) <= width), joint[-1])
+
+
+def _nobody_now(scene: Scene, law: Law) -> Sequence[str]:
+    return nobody_texts(scene.view, law, scene.known)
 
 
 def _signs(scene: Scene, texts: Sequence[str]) -> Row:
@@ -311,13 +316,13 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         y, ground = 1 + high * number + is_proposal, PROPOSED if is_proposal else IN_FORCE
         slot = number - len(view.laws) * is_proposal
         canvas.fill(0, y, canvas.width, high, ground.card)
-        canvas.fill(0, y, 5, high, ground.strip)
+        canvas.fill(0, y, _LAW_STRIP, high, ground.strip)
         note = _note(scene, law.id)
-        draw_strip(canvas, Region(0, y, 5, 1), (f" {slot + 1}",), note, ground)
+        draw_strip(canvas, Region(0, y, _LAW_STRIP, 1), (f" {slot + 1}",), note, ground)
         forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
         lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
         for row, line in enumerate(lines, start=y):
-            canvas.text(6, row, line, ground.ink)
+            canvas.text(_LAW_STRIP + 1, row, line, ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
             ink = _ink(won, seat_ink(seat, scene.names))
             canvas.text(_LAW_COLUMN + seat * step, y, won or NOTHING, ink)
@@ -439,20 +444,21 @@ def _line(scene: Scene, law_id: str, *, is_roomy: bool) -> _Line:
     if scene.is_applied(law):
         told = [(f" {_PAID}", "quiet")]
         return _Line(before, text, [told, told, told, []])
-    gains = _line_gains(scene, scene.forecasts(law, "figure"))
+    gains = _line_gains(scene, law, scene.forecasts(law, "figure"))
     is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
-    in_full = _line_gains(scene, scene.forecasts(law)) if is_bargain else gains
+    in_full = _line_gains(scene, law, scene.forecasts(law)) if is_bargain else gains
     return _Line(before, text, [in_full[0], *gains])
 
 
-def _line_gains(scene: Scene, texts: Sequence[str]) -> list[Row]:
+def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     """Return who would gain by a law, in forms of which each is shorter.
 
     The first three tell all amounts above one, and say so where nobody gains and where that is
     covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
     """
     if not any(texts):
-        return [[(_NOBODY, "quiet")], [(_NOBODY, "quiet")], [(NO_PLACE, "quiet")]]
+        nobody = _NOBODY_YET if len(_nobody_now(scene, law)) > 1 else _NOBODY
+        return [[(nobody, "quiet")], [(nobody, "quiet")], [(NO_PLACE, "quiet")]]
     known = ["" if text in (COVERED, LOST) else text for text in texts]
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = _joint_signs(scene, known)

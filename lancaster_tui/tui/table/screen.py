@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from lancaster_tui.rules.refusals import IllegalAction
-from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.tui.kit.theme import StyledApp
+    from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
 
 _SLOWEST, _FASTEST = 8.0, 0.05
@@ -46,6 +46,7 @@ class TableScreen(ConsultingScreen):
         pace: Seconds a bot waits before it acts.
         bots: The bots of the table, if they act by what is shown here.
         farewell: Says what happens to the game when the players leave it.
+        is_strict: Whether a cover comes whenever the keyboard changes hands.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -103,15 +104,11 @@ class TableScreen(ConsultingScreen):
     ]
 
     class Left(Message):
-        """The players have left the game.
+        """The players have left the game; ``after`` is what they want next, if they do."""
 
-        Perhaps they want to play another with these seats, or this one again from somewhere on.
-        """
-
-        def __init__(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
+        def __init__(self, after: After | None) -> None:
             super().__init__()
-            self.rematch = rematch
-            self.play_on = play_on
+            self.after = after
 
     class TableChanged(Message):
         """Something has happened at the table."""
@@ -122,8 +119,10 @@ class TableScreen(ConsultingScreen):
         pace: float,
         bots: BotDriver | None,
         farewell: Callable[[], str],
+        *,
+        is_strict: bool = False,
     ) -> None:
-        super().__init__(Keyboard(places, bots))
+        super().__init__(Keyboard(places, bots, is_strict=is_strict))
         self._public = self._keyboard.public
         self._pace = pace
         self._bots = bots
@@ -208,8 +207,8 @@ class TableScreen(ConsultingScreen):
                 return binding.description
 
     def action_back(self) -> None:
-        """Step back in the prompt, then to all areas; then ask about leaving."""
-        if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
+        """Step back to what is asked about, then in the prompt; then ask about leaving."""
+        if not (self.query_one(Board).step_back() or self.query_one(Prompt).back()):
             self._ask_to_leave(is_by_escape=True)
 
     def action_leave(self) -> None:
@@ -309,23 +308,15 @@ class TableScreen(ConsultingScreen):
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
                 assert self._keyboard.reveal is not None
-                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds)
+                hasten = self.action_faster if seconds and self._bots is not None else None
+                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds, hasten)
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
                 recap = self.scene.recap
                 acts = _PAGE if recap is not None and recap.is_phase else _STOP
                 self._stop_timer = self.set_timer(acts * self._pace, self._pass_stop)
             case "over":
-                scores = ScoreScreen(
-                    self.scene,
-                    self._public.ledger,
-                    self._public.decisions_made,
-                    persons=[
-                        seat for seat, each in enumerate(self._public.seats) if each.bot is None
-                    ],
-                    can_rematch=self._can_rematch,
-                )
-                self._put_above(scores, self._end)
+                self._put_above(self._scores(), self._end)
             case "bot" if self._bots is not None and not self._is_paused:
                 self._bots.go_on()
                 self._watch_thinking()
@@ -351,6 +342,16 @@ class TableScreen(ConsultingScreen):
     def _can_rematch(self) -> bool:
         """Whether whoever looks can set up another game like this one."""
         return self._bots is not None
+
+    def _scores(self, kind: type[ScoreScreen] = ScoreScreen) -> ScoreScreen:
+        """Return the scores of the game, which is over."""
+        return kind(
+            self.scene,
+            self._public.ledger,
+            self._public.decisions_made,
+            persons=[seat for seat, each in enumerate(self._public.seats) if each.bot is None],
+            can_rematch=self._can_rematch,
+        )
 
     def _ballot(self, scene: Scene) -> BallotScreen:
         """Return a ballot for the vote of a scene."""
@@ -394,16 +395,13 @@ class TableScreen(ConsultingScreen):
         else:
             self._go_on()
 
-    def _end(self, answer: bool | PlayOn | None) -> None:
-        if isinstance(answer, PlayOn):
-            self._leave(play_on=answer)
-        else:
-            self._leave(rematch=answer is True)
+    def _end(self, after: After | None) -> None:
+        self._leave(after)
 
-    def _leave(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
+    def _leave(self, after: After | None = None) -> None:
         """Let the application know; no more screens open above the table."""
         self._has_left = True
-        self.post_message(self.Left(rematch=rematch, play_on=play_on))
+        self.post_message(self.Left(after))
 
     def stay(self) -> None:
         """Go on with the game although it was left."""

@@ -20,17 +20,25 @@ from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
 from lancaster_tui.words.phrases import listing, ordinal, sentence, tenths
 
 DOSSIER: Final = "DOSSIER"
+IN_MANY_GAMES: Final = "IN MANY GAMES"
+"""The heading of what a law did, where that is no more than a sentence or two."""
 RANGE: Final = "range"
-"""The heading of the ends of intervals, where there are no bars."""
-IN_BAR, IN_RANGE = "pale part", "range"
-"""Where the true figure lies, with bars and without."""
+"""The heading of the ends of intervals."""
 NOT_IN_GAME: Final = " (not in this game)"
 _PAYS_NOTHING: Final = "pays nothing itself"
-AMOUNTS: Final[Sequence[FigureName]] = ("pays", "gap", "swing")
+AMOUNTS: Final[Sequence[FigureName]] = ("pays", "pays_leader", "pays_last")
 SHARES: Final[Sequence[FigureName]] = ("passed", "best_paid_wins")
 """The figures that are shown where there is no room for all: in PP, and in percent."""
 
-_TRUE: Final = "The true figure lies in the {}, 95 times out of 100."
+_IN_LINES: Final[Sequence[FigureName]] = ("pays", "gap", "swing", *SHARES)
+IN_RANGE: Final = "The true figure lies in the range, 95 times out of 100."
+"""How sure figures are whose ranges are told."""
+_SURE: Final = (
+    "The figures are exact to {}, 95 times out of 100.",
+    "Exact to {}, 95 times out of 100.",
+)
+FAIR: Final = "fair: {}"
+"""Behind the share of wins of whoever gets most: what it would be if the law made no difference."""
 _HOLDS: Final = (
     "Among other players a law pays much the same, "
     "but how often it passes and who wins may differ.",
@@ -56,6 +64,7 @@ _LOST_TOO: Final[Mapping[Levied, str]] = complete(
 _TRADED: Final = "What players get for it is worth about what they give."
 _ALL_ALIKE: Final = "Every player gets the same."
 _MUCH, _SOME = 1.5, 0.5  # power points from which a vote is worth fighting for, or some effort
+_LEAST = 0.1  # power points below which no figure is said to be exact
 _LITTLE = 0.25  # power points that are next to nothing
 _EVEN = 0.05  # power points that are shown as none
 _NUMBERS: Final = (
@@ -77,41 +86,37 @@ _LABELS: Final[Mapping[FigureName, Sequence[str]]] = complete(
     {
         "pays": (
             "what a player {gets} by it in a round",
-            "a player {gets} in a round",
+            "a player {gets}, on average",
             "a player {gets}",
         ),
         "seats_paid": ("a player gains by it in a round",),
-        "gap": (
-            "between the player it gives most and the one it gives least",
-            "between who gets most and who least",
-            "between most and least",
+        "gap": ("between the player it gives most and the one it gives least",),
+        "pays_leader": (
+            "what the player in the lead {gets} by it in a round",
+            "whoever leads {gets}",
+            "who leads {gets}",
         ),
-        "pays_leader": ("what the player in the lead {gets} by it in a round",),
-        "pays_last": ("what the player in last place {gets} by it in a round",),
-        "swing": (
-            "how much {more} players who voted yes {won} by it than those who voted no",
-            "yes voters {won} {more} than no voters",
-            "yes voters {won} {more}",
+        "pays_last": (
+            "what the player in last place {gets} by it in a round",
+            "whoever is last {gets}",
+            "who is last {gets}",
         ),
-        "passed": ("it passed when it was voted on", "passed when voted on", "passed"),
+        "swing": ("how much {more} players who voted yes {won} by it than those who voted no",),
+        "passed": ("it passed when it was voted on", "it passed when voted on", "it passed"),
         "best_paid_voted_yes": ("whoever it gave most had voted yes",),
         "best_paid_wins": (
-            "whoever it gave most won the game ({chance} % would be chance)",
-            "who got most won (chance: {chance} %)",
+            "whoever it gave most won the game",
+            "who got most by it won",
             "who got most won",
         ),
     },
 )
 _COSTS: Final[Mapping[FigureName, Sequence[str]]] = {
-    "gap": (
-        "between the player it costs most and the one it costs least",
-        "between who loses most and who least",
-        "between most and least",
-    ),
+    "gap": ("between the player it costs most and the one it costs least",),
     "best_paid_voted_yes": ("whoever it cost least had voted yes",),
     "best_paid_wins": (
-        "whoever it cost least won the game ({chance} % would be chance)",
-        "who lost least won (chance: {chance} %)",
+        "whoever it cost least won the game",
+        "who lost least by it won",
         "who lost least won",
     ),
 }
@@ -163,7 +168,6 @@ def _figure_line(dossier: Dossier, made: Made, name: FigureName, found: Estimate
         "gets": "loses" if is_below else "gets",
         "won": _won(dossier),
         "more": _more(dossier, is_below=is_below),
-        "chance": f"{100 * chance:.0f}",
     }
     return FigureLine(
         [label.format(**words) for label in labels],
@@ -174,6 +178,12 @@ def _figure_line(dossier: Dossier, made: Made, name: FigureName, found: Estimate
         name in _PERCENT,
         chance if name == "best_paid_wins" else None,
     )
+
+
+def label_in_full(line: FigureLine) -> str:
+    """Return what a figure is, with what would be fair."""
+    fair = "" if line.chance is None else f" ({100 * line.chance:.0f} % would be fair)"
+    return f"{line.labels[0]}{fair}"
 
 
 def signed_line(dossier: Dossier, made: Made, name: FigureName) -> FigureLine:
@@ -247,23 +257,34 @@ def vote_texts(law: Law, dossier: Dossier) -> Sequence[str]:
     )
 
 
+def verdict_text(law: Law, dossier: Dossier) -> str:
+    """Return in few words whether a law is worth fighting for; nothing if nobody votes on it.
+
+    ``In many games: worth some effort``
+    """
+    if dossier.figures.get("swing") is None:
+        return ""
+    verdict, _, _ = vote_texts(law, dossier)[-1].partition(":")
+    return f"{sentence(IN_MANY_GAMES.lower())}: {verdict[:1].lower()}{verdict[1:]}"
+
+
 def shares_texts(dossier: Dossier, made: Made) -> Sequence[str]:
     """Return in a sentence how often a law passed and who won, the longest form first.
 
-    ``It passed in 63 % of the votes on it; whoever it gave most won 36 % of the games (25 % would
-    be chance).`` Nothing if that is not known.
+    ``It passed in 63 % of the votes on it. Whoever got most by it won 36 % of games; 25 % would be
+    fair.`` Nothing if that is not known.
     """
     passed = dossier.figures.get("passed")
     wins = None if _pays_nothing(dossier) else dossier.figures.get("best_paid_wins")
-    told = (
-        [] if passed is None else [f"it passed in {figure_text(passed.value, 'passed')} of votes"]
-    )
+    told = []
+    if passed is not None:
+        told.append(f"It passed in {figure_text(passed.value, 'passed')} of votes.")
     if wins is not None:
-        gave = "cost least" if _is_cost(dossier) else "gave most"
-        chance = figure_text(1 / len(made.seats), "best_paid_wins")
-        won = f"whoever it {gave} won {figure_text(wins.value, 'best_paid_wins')} of games"
-        told.append(f"{won} (by chance {chance})")
-    return (f"{sentence('; '.join(told))}.",) if told else ()
+        got = "lost least" if _is_cost(dossier) else "got most"
+        fair = figure_text(1 / len(made.seats), "best_paid_wins")
+        won = figure_text(wins.value, "best_paid_wins")
+        told.append(f"Whoever {got} by it won {won} of games; {fair} would be fair.")
+    return (" ".join(told),) if told else ()
 
 
 def paid_text(law: Law, dossier: Dossier) -> str:
@@ -278,11 +299,12 @@ def paid_text(law: Law, dossier: Dossier) -> str:
     return _ALL_ALIKE if gap.high < _EVEN else sentence(_gainers(seats.value))
 
 
-def chart_heading(is_share: bool) -> Sequence[str]:
+def chart_heading(dossier: Dossier, *, is_share: bool) -> Sequence[str]:
     """Return the heading of a chart of shares or of power points, in forms, the longest first."""
     if is_share:
         return ("HOW OFTEN", "OFTEN")
-    return ("HOW MUCH ON AVERAGE, IN PP", "ON AVERAGE, IN PP", "ON AVERAGE", "AVERAGE")
+    does = "COSTS" if _is_cost(dossier) else "PAYS"
+    return (f"WHAT IT {does} IN A ROUND", f"IT {does} IN A ROUND", f"IT {does}")
 
 
 def most_text(most: float, *, is_share: bool) -> str:
@@ -300,7 +322,7 @@ def among_heading(law: Law) -> Sequence[str]:
     """Return the heading of the laws that a law is compared with, in forms, the longest first."""
     heading = f"HOW MUCH EACH LAW OF GROUP {law.group} MATTERS"
     more, than = (
-        ("what yes voters got more on average", "than no voters")
+        ("how much more yes voters got by it", "than no voters, on average")
         if law.group
         else ("how far apart it sets players on average", "between who gets most and who least")
     )
@@ -308,21 +330,29 @@ def among_heading(law: Law) -> Sequence[str]:
     return f"{heading}: {more}{joint}{than}", f"{heading}: {more}", heading
 
 
-def note_texts(law: Law, figures: str, place: str = "") -> Sequence[str]:
+def note_texts(law: Law, sure: str, place: str = "") -> Sequence[str]:
     """Return what else is to be known of the figures, in forms, the longest first.
 
-    ``figures`` is where the true figure lies: ``pale part``. ``place`` is the sentence of
-    the place that the law has in its group, where that is not in sight.
+    ``sure`` is the sentence of how sure they are. ``place`` is that of the place that the law has
+    in its group, where that is not in sight.
     """
     holds = _HOLDS if law.group else _HOLDS_AT_THE_START
-    true = true_text(figures)
-    ways = ((true, place, holds[0], _GOODS), (true, place, holds[0]), (true, place, holds[1]))
+    ways = ((sure, place, holds[0], _GOODS), (sure, place, holds[0]), (sure, place, holds[1]))
     return [" ".join(filter(None, way)) for way in ways]
 
 
-def true_text(figures: str) -> str:
-    """Return in a sentence where the true figure lies: the least that is to be known of one."""
-    return _TRUE.format(figures)
+def sure_texts(lines: Sequence[FigureLine]) -> Sequence[str]:
+    """Return in a sentence how sure figures are: ``Exact to 0.1 PP and 4 %, ...``, in forms."""
+    margins: dict[bool, float] = {}
+    for line in lines:
+        value, low, high = line.estimate
+        margin = max(value - low, high - value)
+        margins[line.is_share] = max(margin, margins.get(line.is_share, 0.0))
+    told = [
+        f"{100 * margin:.0f} %" if is_share else f"{max(margin, _LEAST):.1f} PP"
+        for is_share, margin in sorted(margins.items())
+    ]
+    return tuple(form.format(listing(told)) for form in _SURE) if told else ("",)
 
 
 def place_text(law: Law, among: Sequence[tuple[Law, Dossier]]) -> str:
@@ -361,10 +391,10 @@ def dossier_lines(law: Law, rules: Ruleset) -> list[str]:
         f"Dossier, averages of {made_texts(dossiers.made)[0]}:",
         said,
         *(
-            f"{sentence(line.labels[0])}: {line.value} ({line.ends})."
-            for line in figure_lines(dossier, dossiers.made, (*AMOUNTS, *SHARES))
+            f"{sentence(label_in_full(line))}: {line.value} ({line.ends})."
+            for line in figure_lines(dossier, dossiers.made, _IN_LINES)
         ),
-        note_texts(law, "range in brackets", place)[0],
+        note_texts(law, IN_RANGE.replace("range", "range in brackets"), place)[0],
     ]
 
 

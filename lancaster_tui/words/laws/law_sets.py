@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.laws.cards import law_text
@@ -19,6 +20,8 @@ _KINDS: Final = {BASE: "base", NEW: "new"}
 class LawGroup(NamedTuple):
     """The laws of one group: its number, of which kind they are, when they come, and their texts.
 
+    ``entries`` are the laws themselves.
+
     ``heading`` says all of that but their texts; the kind only where there are others.
     """
 
@@ -27,6 +30,7 @@ class LawGroup(NamedTuple):
     when: str
     heading: str
     laws: tuple[str, ...]
+    entries: tuple[Law, ...]
 
 
 def law_set_text(rules: Ruleset, letters: str) -> str:
@@ -77,7 +81,7 @@ def law_groups(rules: Ruleset, letters: str) -> list[LawGroup]:
                 which = f" ({_KINDS[kind]} laws)" if is_mixed else ""
                 heading = f"Group {group}{which}: {_in_full(when)}"
                 texts = tuple(map(law_text, laws))
-                groups.append(LawGroup(group, _KINDS[kind], when, heading, texts))
+                groups.append(LawGroup(group, _KINDS[kind], when, heading, texts, tuple(laws)))
     return groups
 
 

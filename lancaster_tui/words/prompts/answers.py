@@ -108,11 +108,11 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case Sail():
             return _sail(action, decision, position, names)
         case NameStartPlayer(other):
-            return f"{names.seat(other)} becomes start player"
+            return f"{names.seat(other)} becomes start player{_followed(other, position, names)}"
         case UseSpace(space):
             place = CASTLE + space
             gives = place_gives(place, position, names, faction)
-            return f"{names.place(place, is_ally=position.is_ally(faction))}: {gives}"
+            return f"{names.space(place, is_ally=position.is_ally(faction))}: {gives}"
         case Ransom(strength):
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
@@ -188,6 +188,12 @@ def _acting(action: Action, decision: Decision, position: Position) -> int:
     if isinstance(action, Place):
         return position.factions_of(decision.seat)[action.ally]
     return decision.faction
+
+
+def _followed(start: int, position: Position, names: Names) -> str:
+    """Return who acts behind a start player, in order: ``, then Bob and Cid``."""
+    others = [(start + step) % position.players for step in range(1, position.players)]
+    return f", then {listing(map(names.seat, others))}"
 
 
 def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:

@@ -57,7 +57,7 @@ def acting_next(position: Position) -> tuple[str, list[int]]:
             return ("next" if later[1:] else ""), later[-2::-1]
         case "placing":
             later = next_to_place(position, asked)
-            return ("next" if later else "nobody else has knights"), later
+            return ("next" if later else "nobody else has knights left"), later
         case "parliament" | "castles":
             return "order", position.player_order()
         case "counties" | "conflicts" | "ended":
@@ -93,7 +93,9 @@ def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:
             return f"may sail from {names.county(county)}"
         case ChooseStartPlayer():
             return "names the start player"
-        case UsePaidSpace():
+        case UsePaidSpace(faction=faction):
+            if position.is_ally(faction):
+                return "uses the ally castle"
             return "may use paid castle spaces"
         case RansomKnights(place=place):
             return f"may ransom knights from {place_text(place)}"
@@ -141,7 +143,7 @@ def next_text(position: Position, names: Names) -> tuple[str, str]:
         case "parliament":
             return "the counties", "from A to I; who holds a county chooses what to take"
         case "counties":
-            return "the castles", "who has paid spaces is asked, the rest comes by itself"
+            return "the castles", "gains are automatic; you are asked only about paid spaces"
         case "castles":
             return (
                 "the battles in France",

@@ -31,7 +31,13 @@ from lancaster_tui.words.rewards import PRIZES, longest, reward_forms
 NetSize = Literal["full", "figure"]
 """Whether amounts have their units; a figure is for narrow columns."""
 
-_LESS: Final = ("less what the law that leaves gives", "less what leaves")
+LATER_VOTES: Final = (
+    "Later votes may push the left law out as well, and others with it.",
+    "Later votes may push out more laws.",
+)
+"""Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
+
+_LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
 _SIGNS: Final = {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "votes"}
 

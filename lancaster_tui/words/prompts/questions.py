@@ -45,7 +45,11 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
         case CastBallot():
             return "You can ask for advice on the ballot."
         case ChooseStartPlayer():
-            return "Going first gives free choice; going last lets you react."
+            return "The first has free choice; the last sees what the others do."
+        case Voyage():
+            return "It fights there this round, and can be captured; else it goes to court."
+        case RansomKnights():
+            return "A knight costs its strength in gold; left behind, it goes to your reserve."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
@@ -64,7 +68,9 @@ def place_invitation(knight: str) -> str:
 
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
-    return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
+    if isinstance(choice, PlaceKnight):
+        return "No place is chosen yet: press its letter, or use the arrows."
+    return "Nothing is chosen yet: press a key, or use the arrows."
 
 
 def waiting_text(view: View, names: Names) -> str:

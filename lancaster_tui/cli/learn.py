@@ -1,0 +1,88 @@
+"""The commands that teach: ``learn`` and ``puzzle``."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from lancaster_tui.cli.options import looks_options, plain_option
+from lancaster_tui.cli.programs import ended_in_order
+from lancaster_tui.cli.terminal import require_terminal
+
+if TYPE_CHECKING:
+    from lancaster_tui.tui.kit.looks import Looks
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster learn
+  lancaster learn 3
+  lancaster learn --plain"""
+)
+@click.argument("lesson", required=False, type=click.IntRange(min=1), metavar="[N]")
+@plain_option
+@looks_options
+def learn(looks: Looks, lesson: int | None, plain: bool) -> None:
+    """Learn the game by six lessons of small puzzles, ten minutes in all.
+
+    Begins with lesson N, else with the first puzzle that you have not solved. What you solve is
+    remembered.
+    """
+    from lancaster_tui.learn.lesson import lessons
+    from lancaster_tui.learn.progress import Progress, Spot
+
+    if not plain:
+        require_terminal("--plain teaches in plain text")
+    known, progress = lessons(), Progress()
+    if lesson is not None and lesson > len(known):
+        raise click.BadParameter(f"there are {len(known)} lessons.", param_hint="N")
+    spot = progress.first_open(known) if lesson is None else Spot(lesson - 1, 0)
+    with ended_in_order():
+        if plain:
+            from lancaster_tui.plain.lessons import learn as learn_in_lines
+
+            learn_in_lines(known, spot, progress, sys.stdin, sys.stdout)
+        else:
+            from lancaster_tui.tui.app import run
+
+            click.get_current_context().exit(run(looks=looks, lesson=spot))
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster puzzle
+  lancaster puzzle --date 2026-12-24 --plain"""
+)
+@click.option(
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DATE",
+    help="The puzzle of another day, such as 2026-12-24.",
+    show_default="today",
+)
+@plain_option
+@looks_options
+def puzzle(looks: Looks, day: datetime | None, plain: bool) -> None:
+    """Find the best move of a position, another one every day.
+
+    The position is of a game between bots, and search says which move is clearly the best, and by
+    how much. On the same day the puzzle is the same everywhere.
+    """
+    if not plain:
+        require_terminal("--plain asks in plain text")
+    wanted = date.today() if day is None else day.date()
+    with ended_in_order():
+        if plain:
+            from lancaster_tui.plain.lessons import solve_daily
+
+            solve_daily(wanted, sys.stdin, sys.stdout)
+        else:
+            from lancaster_tui.tui.app import run
+
+            click.get_current_context().exit(run(looks=looks, daily=wanted))

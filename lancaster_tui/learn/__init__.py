@@ -1,0 +1,1 @@
+"""Learning the game: lessons of small puzzles, and a puzzle for every day."""

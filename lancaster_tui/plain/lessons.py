@@ -1,0 +1,137 @@
+"""Lessons in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import TextIO
+
+from lancaster_tui.learn.attempt import Attempt
+from lancaster_tui.learn.daily import find_puzzle
+from lancaster_tui.learn.lesson import Lesson
+from lancaster_tui.learn.progress import Progress, Spot, after
+from lancaster_tui.plain.console import Console, Left, LineSource
+from lancaster_tui.plain.session import Session
+from lancaster_tui.words.daily import DAILY_AGAIN, LOOKING, daily_attempt, daily_text
+from lancaster_tui.words.learn import (
+    ALL_DONE,
+    DAILY_COMMANDS,
+    LEFT_LESSONS,
+    PLAIN_AGAIN,
+    PLAIN_COMMANDS,
+    PLAIN_NEXT,
+    PLAIN_RETRY,
+    hint_text,
+    lesson_text,
+    puzzle_text,
+    verdict_text,
+)
+
+
+class _Skipped(Exception):
+    """The learner wants the next puzzle."""
+
+
+class _Puzzle(Session):
+    """One attempt at a puzzle."""
+
+    def __init__(
+        self, attempt: Attempt, console: Console, where: str, commands: str = PLAIN_COMMANDS
+    ) -> None:
+        super().__init__(attempt.table, console)
+        self._attempt = attempt
+        self._where = where
+        self._told_commands = commands
+        self._commands["hint"] = self._hint
+        if commands == PLAIN_COMMANDS:
+            self._commands["next"] = self._skip
+
+    def play(self) -> None:
+        """Play until the task is judged. Raises Left or _Skipped when the learner goes."""
+        self._open()
+        table, attempt = self._table, self._attempt
+        while attempt.verdict is None:
+            bot = table.next_bot()
+            if bot is not None:
+                self._act(bot, *table.bot_action(bot))
+            else:
+                self._turn(attempt.seat)
+        self._console.say("", verdict_text(attempt))
+
+    def _open(self) -> None:
+        puzzle = self._attempt.puzzle
+        self._console.say("", self._where, puzzle.task, puzzle.about, self._told_commands)
+        self._shown = len(self._table.log(None))
+
+    def _hint(self, _: int) -> None:
+        self._console.say(hint_text(self._attempt.puzzle.hint))
+
+    def _skip(self, _: int) -> None:
+        raise _Skipped
+
+
+def solve_daily(day: date, lines_in: LineSource, lines_out: TextIO) -> None:
+    """Let the puzzle of a day be tried until it is solved or the learner leaves."""
+    console = Console(lines_in, lines_out)
+    console.say(LOOKING)
+    found = find_puzzle(day)
+    try:
+        while not _solves_daily(daily_attempt(found), daily_text(day), console):
+            if console.ask(PLAIN_RETRY).lower() == "quit":
+                return
+    except Left:
+        return
+    console.say(DAILY_AGAIN)
+
+
+def _solves_daily(attempt: Attempt, where: str, console: Console) -> bool:
+    """Let the puzzle of a day be tried once; return whether it is solved. Raises Left."""
+    try:
+        _Puzzle(attempt, console, where, DAILY_COMMANDS).play()
+    finally:
+        attempt.table.close()
+    return attempt.verdict is not None and attempt.verdict.is_solved
+
+
+def learn(
+    lessons: Sequence[Lesson],
+    begin: Spot,
+    progress: Progress,
+    lines_in: LineSource,
+    lines_out: TextIO,
+) -> None:
+    """Go through the puzzles from one on, until the last is solved or the learner leaves."""
+    console = Console(lines_in, lines_out)
+    if progress.problem is not None:
+        console.say(progress.problem)
+    spot: Spot | None = begin
+    try:
+        while spot is not None:
+            spot = after(spot, lessons) if _solves(lessons, spot, progress, console) else spot
+    except Left:
+        console.say(LEFT_LESSONS)
+    else:
+        console.say("", ALL_DONE)
+
+
+def _solves(lessons: Sequence[Lesson], spot: Spot, progress: Progress, console: Console) -> bool:
+    """Let a puzzle be tried once; return whether it is time for the next. Raises Left."""
+    lesson = lessons[spot.lesson]
+    where = f"{lesson_text(spot.lesson, lesson)}, {puzzle_text(spot.puzzle, lesson)}"
+    attempt = Attempt.at(lesson, spot.puzzle)
+    try:
+        _Puzzle(attempt, console, where).play()
+    except _Skipped:
+        return True
+    finally:
+        attempt.table.close()
+    verdict = attempt.verdict
+    is_solved = verdict is not None and verdict.is_solved
+    if is_solved:
+        progress.solve(lesson, spot.puzzle)
+        if after(spot, lessons) is None:
+            return True
+    typed = console.ask(PLAIN_NEXT if is_solved else PLAIN_AGAIN).lower()
+    if typed == "quit":
+        raise Left
+    return is_solved or typed == "next"

@@ -1,0 +1,247 @@
+"""What if: one act of a finished game is another, and the rest of its round follows by the rules.
+
+Everybody else does what they did, as long as they are asked the same and it is legal; where they
+cannot, the bot ``STAND_IN`` decides for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from lancaster_tui.bots.registry import is_built_in, make_bot
+from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
+from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.position import State, View
+from lancaster_tui.rules.views import view
+from lancaster_tui.table.record import Game, Record
+from lancaster_tui.table.replay import action_line, parse_line, replay, without_note
+from lancaster_tui.table.streams import bot_stream
+
+STAND_IN: Final = "greedy"
+"""The bot that decides for whoever cannot do what they did."""
+
+PRACTICE_BOT: Final = "normal"
+"""The bot that takes over the seats of other persons, and of programs, in a practice game."""
+
+
+class Fork(NamedTuple):
+    """An act that could have been another.
+
+    ``acts`` is how many acts came before it, ``seen`` what its seat could know, ``decision`` what
+    it was asked and ``taken`` what it has answered.
+    """
+
+    acts: int
+    seat: int
+    seen: View
+    decision: Decision
+    taken: Action
+
+    @property
+    def others(self) -> Sequence[Action]:
+        """What else was legal; of ballots the same votes for the other side first."""
+        others = [action for action in self.decision.actions if action != self.taken]
+        taken = self.taken
+        if isinstance(taken, Vote):
+            flipped = Vote(yes=not taken.yes, markers=taken.markers)
+            others.sort(key=lambda action: action != flipped)
+        return others
+
+
+class Done(NamedTuple):
+    """An act in the rest of a round, and whether a bot decided because its seat could not."""
+
+    seat: int
+    action: Action
+    by_bot: bool = False
+
+
+class VoteTold(NamedTuple):
+    """A vote in the rest of a round."""
+
+    ballots: BallotsRevealed
+    result: LawPassed | LawFailed
+
+
+class Branch(NamedTuple):
+    """The rest of a round from one act on, that act included, and what it has led to.
+
+    ``laws`` are the current ones and ``points`` the power points of each seat when the round, or
+    with it the game, is over. ``events`` are all that happens.
+    """
+
+    acts: Sequence[Done]
+    votes: Sequence[VoteTold]
+    laws: Sequence[str]
+    points: Sequence[int]
+    is_end: bool
+    events: Sequence[Event]
+
+    @property
+    def by_bots(self) -> int:
+        """For how many acts a bot decided."""
+        return sum(done.by_bot for done in self.acts)
+
+
+class _Asked(NamedTuple):
+    """An act of a record with the question that it answered."""
+
+    seat: int
+    choice: AnyChoice
+    action: Action
+
+
+def forks(record: Record, acts: int) -> list[Fork]:
+    """Return the act behind so many others; in a vote, the ballots of all seats.
+
+    Raises Misfit, as all functions here do, if an act does not fit.
+    """
+    first = last = acts
+    if _is_ballot(record, acts):
+        while first and _is_ballot(record, first - 1) and not _begins_vote(record, first):
+            first -= 1
+        last = first + len(record.seats) - 1
+    return list(_forks(record, first, last))
+
+
+def _is_ballot(record: Record, acts: int) -> bool:
+    return isinstance(_act(record, acts)[1], Vote)
+
+
+def _begins_vote(record: Record, acts: int) -> bool:
+    """Whether the ballot behind so many acts is the first of its vote."""
+    before = 0
+    while before < acts and _is_ballot(record, acts - before - 1):
+        before += 1
+    return before % len(record.seats) == 0
+
+
+def _forks(record: Record, first: int, last: int) -> Iterator[Fork]:
+    state, _, steps = replay(record)
+    for acts in range(last + 1):
+        if acts >= first:
+            seat, action = _act(record, acts)
+            asked = next(each for each in decisions(state) if each.seat == seat)
+            yield Fork(acts, seat, view(state.copy(), seat), asked, action)
+        next(steps)
+
+
+def _act(record: Record, acts: int) -> tuple[int, Action]:
+    text, _ = without_note(record.actions[acts])
+    return parse_line(text, len(record.seats))
+
+
+def as_played(record: Record, acts: int) -> Branch:
+    """Return the rest of the round from the act behind so many others on, as it was played."""
+    return _branch(record, acts, None)
+
+
+def what_if(record: Record, acts: int, action: Action) -> Branch:
+    """Return the rest of the round if the seat behind so many acts had done something else.
+
+    Raises IllegalAction if it could not.
+    """
+    return _branch(record, acts, action)
+
+
+def _branch(record: Record, acts: int, other: Action | None) -> Branch:
+    state, _, steps = replay(record)
+    for _ in range(acts):
+        next(steps)
+    seat, taken = _act(record, acts)
+    waiting = _rest(record, acts)
+    playing = state.copy()
+    round_number = playing.round
+    done = [Done(seat, taken if other is None else other)]
+    events = apply(playing, *done[0][:2])
+    while not playing.is_over and playing.round == round_number:
+        asked = decisions(playing)
+        number = acts + len(done)
+        done.append(_answer(record.seed, playing, asked, waiting, number))
+        events += apply(playing, *done[-1][:2])
+    points = [each.pp for each in playing.seats]
+    return Branch(done, _votes(events), playing.laws, points, playing.is_over, events)
+
+
+def _rest(record: Record, acts: int) -> list[_Asked]:
+    """Return the acts behind one, up to the end of its round, with what they answered."""
+    state, _, steps = replay(record)
+    for _ in range(acts):
+        next(steps)
+    round_number, found = state.round, []
+    for number in range(acts, len(record.actions)):
+        if state.round != round_number:
+            break
+        seat, action = _act(record, number)
+        asked = next(each for each in decisions(state) if each.seat == seat)
+        found.append(_Asked(seat, asked.choice, action))
+        next(steps)
+    return found[1:]
+
+
+def _answer(
+    seed: int, state: State, asked: Sequence[Decision], waiting: list[_Asked], number: int
+) -> Done:
+    """Return the next act: as it was done, as far as possible."""
+    was = {decision.seat: _was(decision, waiting) for decision in asked}
+    known = [each for each in waiting if any(each is answer for answer in was.values())]
+    if not known:
+        return _by_bot(seed, state, asked[0], number)
+    first = known[0]  # ballots come in the order in which they were cast
+    waiting.remove(first)
+    if refusal(state, first.seat, first.action) is None:
+        return Done(first.seat, first.action)
+    decision = next(each for each in asked if each.seat == first.seat)
+    return _by_bot(seed, state, decision, number)
+
+
+def _was(decision: Decision, waiting: Sequence[_Asked]) -> _Asked | None:
+    """Return what a seat answered when it was asked this, or else when it was asked the like."""
+    own = [each for each in waiting if each.seat == decision.seat]
+    same = (each for each in own if each.choice == decision.choice)
+    alike = (each for each in own if type(each.choice) is type(decision.choice))
+    return next(same, None) or next(alike, None)
+
+
+def _by_bot(seed: int, state: State, decision: Decision, number: int) -> Done:
+    chance = bot_stream(seed, decision.seat, number)
+    seen = view(state, decision.seat)
+    action = make_bot(STAND_IN).choose(seen, decision, chance)
+    return Done(decision.seat, action, by_bot=True)
+
+
+def _votes(events: Sequence[Event]) -> list[VoteTold]:
+    return [
+        VoteTold(event, result)
+        for event, result in pairwise(events)
+        if isinstance(event, BallotsRevealed) and isinstance(result, LawPassed | LawFailed)
+    ]
+
+
+def practice(record: Record, fork: Fork, branch: Branch) -> Record:
+    """Return a new game that goes on behind the first act of a branch, or behind its vote.
+
+    A person plays the seat of that act; bots play all others.
+    """
+    kept = [*branch.acts[:1]]
+    if isinstance(fork.decision.choice, CastBallot):
+        missing = len(record.seats) - fork.seen.ballots_in
+        kept = [*branch.acts[:missing]]
+    before = [without_note(line)[0] for line in record.actions[: fork.acts]]
+    lines = [*before, *(action_line(done.seat, done.action) for done in kept)]
+    seats = [
+        seat.model_copy(update={"bot": _bot_of(seat.bot, is_person=number == fork.seat)})
+        for number, seat in enumerate(record.seats)
+    ]
+    return record.model_copy(update={"seats": seats, "game": Game(actions=lines)})
+
+
+def _bot_of(bot: str | None, *, is_person: bool) -> str | None:
+    if is_person:
+        return None
+    return bot if bot is not None and is_built_in(bot) else PRACTICE_BOT

@@ -1,0 +1,315 @@
+"""A puzzle of a lesson on the table, with its task beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
+
+from textual.binding import Binding, BindingType
+
+from lancaster_tui.learn.progress import after
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.lesson import LessonPanel, Told
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.learn import (
+    AGAIN,
+    FINISH,
+    GO_ON,
+    WAITING_MISSED,
+    WAITING_SOLVED,
+    lesson_text,
+    puzzle_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.screen import Screen
+
+    from lancaster_tui.learn.attempt import Attempt
+    from lancaster_tui.learn.lesson import Lesson
+    from lancaster_tui.learn.progress import Progress, Spot
+    from lancaster_tui.table.bot_driver import BotDriver
+    from lancaster_tui.tui.scores.screen import After
+    from lancaster_tui.tui.table.scene import Scene
+
+Going = Literal["again", "next", "before"]
+"""Where a learner goes from a puzzle; None is back to the lessons."""
+
+_GOING = Binding.Group("puzzle")
+
+
+class LessonScores(ScoreScreen):
+    """Shows the scores of a game that a task was about."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "dismiss",
+            "back to the task",
+            priority=True,  # before the next page of the scores
+            tooltip="back to the task, and what has become of it",
+            id="lesson.scores_seen",
+        ),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow no turning points: the game has been one choice long."""
+        return action != "turning_points" and super().check_action(action, parameters)
+
+
+class TaskScreen(TableScreen):
+    """Shows a puzzle and its task; answers where the learner goes from it.
+
+    Args:
+        attempt: The attempt at the puzzle.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "go on", show=False, tooltip="go on", id="lesson.go_on"),
+        Binding(
+            "exclamation_mark",
+            "hint",
+            "hint",
+            tooltip="the move, and why; again, no longer",
+            id="lesson.hint",
+        ),
+    ]
+
+    def __init__(self, attempt: Attempt, pace: float, bots: BotDriver) -> None:
+        super().__init__([attempt.table.seat(attempt.seat)], pace, bots, str)
+        self._attempt = attempt
+        self._has_hint = False
+        self._is_judged = False
+        self._wants_board = True  # the task is read before a ballot covers it
+
+    def on_mount(self) -> None:
+        """Lay the task beside the table."""
+        self.query_one(Board).lay_out_lesson(self._attempt.puzzle.shows)
+
+    def on_unmount(self) -> None:
+        """Put the pieces away."""
+        self._attempt.table.close()
+
+    @property
+    def scene(self) -> Scene:
+        """What the learner sees; once the task is judged, nothing more is asked."""
+        scene = super().scene
+        return scene._replace(decision=None, recap=None, targets=None) if self._is_judged else scene
+
+    @property
+    def rule_in_sight(self) -> str:
+        """The rule of the verdict, else of a refusal, else of the task."""
+        verdict = self._attempt.verdict if self._is_judged else None
+        if verdict is not None:
+            return verdict.rule
+        return self.query_one(Prompt).refused_rule or self._attempt.puzzle.rules[0]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow a hint in place of advice, and what a lesson has; there is nothing to be saved."""
+        match action:
+            case "advise" | "pause" | "faster" | "change_recaps":
+                return False
+            case "go_on":
+                return self._is_judged
+            case "hint" | "undo" if self._is_judged:
+                return False
+            case "undo" if not self._attempt.moves:
+                return False
+        return super().check_action(action, parameters)
+
+    def action_hint(self) -> None:
+        """Show the move and why, or no longer."""
+        self._has_hint = not self._has_hint
+        self._show()
+
+    def action_go_on(self) -> None:
+        """Go on to the next puzzle, or try this one again."""
+        verdict = self._attempt.verdict
+        if verdict is not None:
+            self._go("next" if verdict.is_solved else "again")
+
+    def _go(self, going: Going | None) -> None:
+        if self.is_active and not self._has_left:
+            self._has_left = True
+            cast("Screen[Going | None]", self).dismiss(going)
+
+    def _ask_to_leave(self, *, is_by_escape: bool) -> None:
+        """Leave at once: there is nothing to lose."""
+        self._go(None)
+
+    def _leave(self, after: After | None = None) -> None:
+        self._go(None)
+
+    def _end(self, after: After | None) -> None:
+        """Judge the game that has been played to its end, now that its scores have been seen."""
+        self._judge()
+
+    @property
+    def _can_rematch(self) -> bool:
+        return False
+
+    def _scores(self, kind: type[ScoreScreen] = LessonScores) -> ScoreScreen:
+        return super()._scores(kind)
+
+    def _go_on(self) -> None:
+        """Do what comes next; judge the task once its moves are made and a vote has been seen."""
+        if self._is_judged:
+            self._stand_still()
+        elif self._attempt.verdict is not None and self._is_to_be_judged:
+            self._judge()
+        else:
+            super()._go_on()
+
+    @property
+    def _is_to_be_judged(self) -> bool:
+        is_at_once = self._attempt.puzzle.judged == "at once"
+        return self.is_active and is_at_once and self._keyboard.reveal is None
+
+    def _judge(self) -> None:
+        verdict = self._attempt.verdict
+        if verdict is None:
+            return
+        self._stand_still()
+        self._is_judged = True
+        self._has_hint = False
+        if verdict.is_solved:
+            self._note_solved()
+        self._show()
+        self.set_focus(None)
+
+    def _waiting(self, scene: Scene) -> str:
+        verdict = self._attempt.verdict if self._is_judged else None
+        if verdict is None:
+            return super()._waiting(scene)
+        return WAITING_SOLVED if verdict.is_solved else WAITING_MISSED
+
+    def _show(self) -> None:
+        self.query_one(LessonPanel).tell(self._told())
+        super()._show()
+
+    def _note_solved(self) -> None:
+        """Remember that the puzzle is solved."""
+
+    def _told(self) -> Told:
+        """Return what the panel says."""
+        raise NotImplementedError
+
+    def _told_of(self, where: Sequence[str], go_on: str) -> Told:
+        """Return what the panel says; ``go_on`` is what Enter does if the puzzle is solved."""
+        puzzle, verdict = self._attempt.puzzle, self._attempt.verdict if self._is_judged else None
+        enter = ""
+        if verdict is not None:
+            enter = go_on if verdict.is_solved else AGAIN
+        return Told(
+            where,
+            puzzle.task,
+            " ".join(filter(None, (puzzle.about, puzzle.keys))),
+            puzzle.rules,
+            puzzle.hint if self._has_hint else None,
+            verdict,
+            enter,
+        )
+
+
+class LessonScreen(TaskScreen):
+    """Shows a puzzle of a lesson.
+
+    Args:
+        attempt: The attempt at the puzzle.
+        spot: Which puzzle it is.
+        lessons: All lessons.
+        progress: What the learner has solved.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "less_than_sign",
+            "leave_for('before')",
+            "before",
+            tooltip="the puzzle before",
+            id="lesson.before",
+            group=_GOING,
+        ),
+        Binding(
+            "greater_than_sign",
+            "leave_for('next')",
+            "next",
+            tooltip="the next puzzle, solved or not",
+            id="lesson.next",
+            group=_GOING,
+        ),
+    ]
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        spot: Spot,
+        lessons: Sequence[Lesson],
+        progress: Progress,
+        pace: float,
+        bots: BotDriver,
+    ) -> None:
+        super().__init__(attempt, pace, bots)
+        self._spot = spot
+        self._lessons = lessons
+        self._progress = progress
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to go to the puzzles that there are."""
+        match action:
+            case "leave_for" if parameters == ("before",):
+                return tuple(self._spot) > (0, 0)
+            case "leave_for":
+                return after(self._spot, self._lessons) is not None
+        return super().check_action(action, parameters)
+
+    def action_leave_for(self, going: Going) -> None:
+        """Go to another puzzle."""
+        self._go(going)
+
+    def _note_solved(self) -> None:
+        self._progress.solve(self._lesson, self._spot.puzzle)
+
+    @property
+    def _lesson(self) -> Lesson:
+        return self._lessons[self._spot.lesson]
+
+    def _told(self) -> Told:
+        puzzle = puzzle_text(self._spot.puzzle, self._lesson)
+        is_last = after(self._spot, self._lessons) is None
+        told = self._told_of(
+            (f"{lesson_text(self._spot.lesson, self._lesson)}, {puzzle}", puzzle),
+            FINISH if is_last else GO_ON,
+        )
+        done = [
+            (each.title, self._progress.solved_in(each) == len(each.puzzles))
+            for each in self._lessons
+        ]
+        return told._replace(lessons=done, here=self._spot.lesson)
+
+
+class DailyScreen(TaskScreen):
+    """Shows the puzzle of a day.
+
+    Args:
+        attempt: The attempt at it.
+        where: Which day it is of.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    def __init__(self, attempt: Attempt, where: str, pace: float, bots: BotDriver) -> None:
+        super().__init__(attempt, pace, bots)
+        self._where_from = where
+
+    def _told(self) -> Told:
+        return self._told_of((self._where_from,), FINISH)

@@ -1,0 +1,143 @@
+"""The settings: how everything looks and moves, the pace of bots, covers, a name, the keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from lancaster_tui.tui.keymap import keymap_path
+from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
+from lancaster_tui.tui.kit.fields import Field, FieldLine
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.kit.settings import CHOICES, NAME, THEME, fault_of
+from lancaster_tui.words import settings as words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from lancaster_tui.tui.kit.settings import Settings
+    from lancaster_tui.tui.kit.theme import StyledApp
+
+_OTHER = Binding.Group("other setting")
+_NAME_WIDTH = 20  # columns
+
+
+class SettingsScreen(LeftOnce, InTurn, Screen[None]):
+    """Shows the settings and changes them.
+
+    Args:
+        settings: Where they are remembered.
+        themes: The names of all themes.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "tab,down",
+            "app.focus_next",
+            "next",
+            tooltip="the next setting",
+            id="settings.next",
+            group=_OTHER,
+        ),
+        Binding(
+            "shift+tab,up",
+            "app.focus_previous",
+            "before",
+            tooltip="the setting before",
+            id="settings.before",
+            group=_OTHER,
+        ),
+        Binding("escape,enter", "close", "back", tooltip="back", id="settings.back"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-roomy")]  # noqa: RUF012 (declared by Textual)
+
+    def __init__(self, settings: Settings, themes: Sequence[str]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._themes = tuple(themes)
+
+    def compose(self) -> ComposeResult:
+        """Lay out a line for each setting, and what the one in focus means."""
+        yield Ribbon(words.SETTINGS, words.SETTINGS_ABOUT)
+        with Vertical(id="settings"):
+            theme = Picker(self._themes, self._app.worn, id=THEME)
+            yield FieldLine(words.HEADINGS[THEME], theme)
+            for key, choices in CHOICES.items():
+                labels = [Content(words.LABELS[key][choice]) for choice in choices]
+                line = ChoiceLine(choices, self._settings.value(key), labels=labels, id=key)
+                yield FieldLine(words.HEADINGS[key], line)
+            name = Field(
+                self._settings.name or "",
+                placeholder=words.NO_NAME,
+                max_length=_NAME_WIDTH,
+                id=NAME,
+                compact=True,
+            )
+            yield FieldLine(words.HEADINGS[NAME], name)
+            yield FieldLine(words.HEADINGS["keys"], Static(self._keys, markup=False))
+            yield Static(id="about-setting", markup=False)
+            told = self._settings.problem or _shown(self._settings.path)
+            yield Static(told, classes="label", markup=False)
+        yield KeyLine(id="keys")
+
+    @property
+    def _app(self) -> StyledApp:
+        return cast("StyledApp", self.app)
+
+    @property
+    def _keys(self) -> str:
+        """Where the keys are changed, and how many have been."""
+        return f"{_shown(keymap_path())}: {words.keymap_text(len(self.app._keymap))}"
+
+    def on_mount(self) -> None:
+        """Begin with the theme."""
+        self.query_one(f"#{THEME}").focus()
+
+    def on_descendant_focus(self) -> None:
+        """Say what the setting is for."""
+        setting = None if self.focused is None else self.focused.id
+        if setting is not None:
+            self._say(words.HINTS[setting])
+
+    def on_picker_changed(self, event: Picker.Changed) -> None:
+        """Let a choice hold."""
+        event.stop()
+        assert event.picker.id is not None
+        self._app.take_setting(event.picker.id, event.picker.word)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Say what is wrong with the name, or what it is for."""
+        event.stop()
+        fault = fault_of(NAME, event.value.strip())
+        self._say(words.HINTS[NAME] if fault is None else fault, is_problem=fault is not None)
+
+    def action_close(self) -> None:
+        """Remember the name, if it can be used, and go back."""
+        name = self.query_one(f"#{NAME}", Input).value.strip()
+        if fault_of(NAME, name) is not None:
+            self.query_one(f"#{NAME}").focus()
+            return
+        if name != (self._settings.name or ""):
+            self._app.take_setting(NAME, name)
+        self.dismiss()
+
+    def _say(self, said: str, *, is_problem: bool = False) -> None:
+        about = self.query_one("#about-setting", Static)
+        about.update(Content(said))
+        about.set_class(is_problem, "problem")
+
+
+def _shown(path: Path) -> str:
+    """Return a path as people know it: in their home folder, it begins with ``~``."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

@@ -1,0 +1,37 @@
+"""What a board shows of a game that is watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lancaster_tui.table import rewatch
+from lancaster_tui.table.rewatch import Rewatch
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import marked_spots
+from lancaster_tui.words.names import Names
+
+
+class Eyes(rewatch.Eyes):
+    """What somebody sees of a game on the board, who plays none of its seats."""
+
+    seats: Sequence[int] = ()
+    has_cast = False
+    runs_table = False
+
+    def __init__(self, game: Rewatch) -> None:
+        super().__init__(game)
+        self.public = game.place(None)
+        self.names = Names.at_table(game.rules, game.seats)
+
+    def scene(self) -> Scene:
+        """Return what is seen at the moment."""
+        view = self.view
+        scene = Scene(
+            view,
+            self.names,
+            self.seat,
+            log=self.so_far,
+            new=len(self.fresh),
+            open_purses=self.seat is None or view.open_resources,
+        )
+        return scene._replace(marks=marked_spots(scene.fresh, scene.castles))

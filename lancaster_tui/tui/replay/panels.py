@@ -1,0 +1,215 @@
+"""Below the board of a game that is watched again: the moment in words, and the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from textual.message import Message
+
+from lancaster_tui.table.rewatch import RoundSeen
+from lancaster_tui.table.turning_points import TurningPoint
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut, wrap
+from lancaster_tui.tui.kit.seats import seat_mark
+from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.rewatch import (
+    ALL_OPEN,
+    EYES,
+    TURNING,
+    moment_texts,
+    turning_texts,
+    where_text,
+)
+
+STAR: Final = "★"
+_GAP = 1  # column between two rounds
+_NAME = 12  # columns of a name among the eyes
+_PRESENT = 30  # percent of gold in the ground of the present round
+_PLACE, _VOTE, _PAY = "place", "vote", "pay"
+_UNDER: Final = "▁"
+_LEAST_PLACE = 3
+
+
+class Shown(NamedTuple):
+    """What the panels show: the eyes at their moment, and what is known of turning points.
+
+    ``stars`` are the turning points by the moments behind them; ``note`` is a sentence about what
+    was just done here, and ``progress`` one about how far the turning points have been looked for.
+    """
+
+    eyes: Eyes
+    stars: dict[int, TurningPoint]
+    note: str = ""
+    progress: str = ""
+
+
+class Panel(Area):
+    """A panel that draws what is shown. A click on a moment goes there."""
+
+    class Sought(Message):
+        """A moment was clicked."""
+
+        def __init__(self, moment: int) -> None:
+            super().__init__()
+            self.moment = moment
+
+    class EyesWanted(Message):
+        """The eyes of a seat were clicked, or all open ones (None)."""
+
+        def __init__(self, seat: int | None) -> None:
+            super().__init__()
+            self.seat = seat
+
+    _shown: Shown | None = None
+
+    def tell(self, shown: Shown, scene: Scene) -> None:
+        """Show a moment."""
+        self._shown, self.scene = shown, scene
+        self.redraw()
+
+    def is_open(self, spot: str) -> bool:
+        """Every spot here can be clicked."""
+        return True
+
+    def spot_clicked(self, spot: str) -> None:
+        """Pass a click on."""
+        what, _, number = spot.partition(" ")
+        if what == "moment":
+            self.post_message(self.Sought(int(number)))
+        else:
+            self.post_message(self.EyesWanted(int(number) if number else None))
+
+
+class MomentPanel(Panel):
+    """Where the game is, whose eyes see it, and what has happened."""
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the moment in words."""
+        canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
+        if self._shown is None:
+            return canvas.rows()
+        eyes, stars, note, progress = self._shown
+        canvas.fill(0, 0, width, 1, "panel")
+        self._draw_eyes(canvas, eyes, progress or where_text(eyes), width)
+        star = stars.get(eyes.moment)
+        y = 1
+        texts = [note] if note else moment_texts(eyes, eyes.names)
+        if star is not None:
+            cost, better = turning_texts(star, eyes.names)
+            x = canvas.chip(1, y, f" {STAR} {TURNING} ", "target-ink bold", "target") + 1
+            canvas.text(x, y, cost, "bad bold")
+            texts = [*texts, better]
+            y += 1
+        lines = [line for text in texts for line in wrap(text, width - 2)]
+        room = height - y
+        for row, line in enumerate(lines[:room], start=y):
+            is_cut = row == height - 1 and len(lines) > room
+            ink = "foreground bold" if row == y else ""
+            canvas.text(1, row, cut(f"{line} …", width - 2) if is_cut else line, ink)
+        return canvas.rows()
+
+    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, where: str, width: int) -> None:
+        game, names = eyes.game, eyes.names
+        for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
+            marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
+            marks += [
+                (f" {mark} ", f"{ink} bold", seat)
+                for seat in range(len(game.seats))
+                for mark, ink in [seat_mark(seat, names, name)]
+            ]
+            needed = len(word) + 2 + sum(len(text) + 1 for text, _, _ in marks)
+            if needed + len(where) + 2 <= width:
+                break
+        x = canvas.text(1, 0, word, "target bold") + 1 if word else 1
+        for text, ink, seat in marks:
+            spot = "eyes" if seat is None else f"eyes {seat}"
+            if seat == eyes.seat:
+                x = canvas.chip(x, 0, text, "target-ink bold", "target", spot) + 1
+            else:
+                x = canvas.text(x, 0, text, ink, spot) + 1
+        canvas.text_to(width - 1, 0, cut(where, max(width - x - 1, 0)), "soft")
+
+
+class Timeline(Panel):
+    """The rounds in a row: placing, the votes as they ended, the rewards, and where the game is."""
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the timeline, with words below it where there is room."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        if self._shown is None:
+            return canvas.rows()
+        eyes, stars = self._shown[:2]
+        game = eyes.game
+        rounds = game.rounds
+        each = (width + _GAP) // len(rounds)
+        for number, seen in enumerate(rounds):
+            end = rounds[number + 1].start if number + 1 < len(rounds) else len(game.moments)
+            left = number * each
+            right = width if seen is rounds[-1] else left + each - _GAP
+            marked = [moment for moment in stars if seen.start <= moment < end]
+            _draw_round(canvas, eyes, seen, end, marked, (left, 0, right - left, height))
+        return canvas.rows()
+
+
+def _draw_round(
+    canvas: Canvas,
+    eyes: Eyes,
+    seen: RoundSeen,
+    end: int,
+    stars: Collection[int],
+    at: tuple[int, int, int, int],
+) -> None:
+    """Paint a round: its number and stars, its course, and words below that if they have room."""
+    x, y, width, height = at
+    moment = eyes.moment
+    is_here = seen.start <= moment < end
+    ground = mixed("panel", "target", _PRESENT) if is_here else "panel"
+    canvas.fill(x, y, width, height, ground, f"moment {seen.start}")
+    start = x + 1
+    ink = "target bold" if is_here else "soft"
+    sign = ">" if is_here and not canvas.has_colour else ""
+    column = canvas.text(start, y, f"{sign}round {seen.number}", ink) + 1
+    for star in sorted(stars):
+        column = canvas.text(column, y, STAR, "target bold", f"moment {star}") + 1
+    votes, pay = len(seen.votes), 2 if width < 20 else 4
+    place = max(width - 2 - (2 * votes + 1) - pay, _LEAST_PLACE)
+    first, last = _placing(seen, end)
+    canvas.claim(start, y + 1, place, f"moment {first}")
+    done = 0
+    if moment >= first:
+        done = place if moment >= last else round(place * (moment - first) / max(last - first, 1))
+    canvas.text(start, y + 1, _UNDER * done, "target bold", f"moment {first}")
+    canvas.text(start + done, y + 1, _UNDER * (place - done), "quiet", f"moment {first}")
+    column = start + place + 1
+    for vote in seen.votes:
+        word, look = ("Y", "good") if vote.passed else ("N", "bad")
+        spot = f"moment {vote.moment}"
+        if vote.moment == moment:
+            canvas.chip(column, y + 1, word, "target-ink bold", "target", spot)
+        else:
+            canvas.text(column, y + 1, word, f"{look} bold", spot)
+        column += 2
+    rewards = next((at for phase, at in seen.phases if phase == "counties"), end)
+    is_paying = is_here and moment >= rewards
+    if height > 2:
+        canvas.text(start, y + 2, _PLACE, "soft", f"moment {first}")
+        canvas.text(start + place + 1, y + 2, _VOTE, "soft", f"moment {last}")
+    if rewards < end:
+        row, text = (y + 2, _PAY) if height > 2 else (y + 1, "$")
+        spot = f"moment {rewards}"
+        if is_paying:
+            canvas.chip(x + width - 1 - len(text), row, text, "target-ink bold", "target", spot)
+        else:
+            canvas.text_to(x + width - 1, row, text, "soft", spot)
+
+
+def _placing(seen: RoundSeen, end: int) -> tuple[int, int]:
+    """Return the moments with which placing begins and ends."""
+    phases = dict(seen.phases)
+    first = phases.get("placing", seen.start)
+    later = [at for phase, at in seen.phases if at > first and phase != "placing"]
+    return first, min(later, default=end)

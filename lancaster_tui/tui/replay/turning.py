@@ -1,0 +1,109 @@
+"""Looks for the turning points of a game in another process, while it is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from lancaster_tui.bots.advice import Judged, judge
+from lancaster_tui.table.rewatch import Rewatch
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
+from lancaster_tui.table.turning_points import Made, TurningPoint, costliest
+from lancaster_tui.words.rewatch import looking_text, no_turning_text
+from lancaster_tui.words.turning_points import FAILED
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+_LOOK = 0.05  # seconds between two looks for an answer
+
+
+class _Set(Protocol):
+    """Calls something after some seconds."""
+
+    def __call__(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Set a timer."""
+
+
+class Finder:
+    """Judges the decisions of all persons, of a game without persons those of all seats.
+
+    ``found`` is called whenever more is known. It begins when it is told to.
+    """
+
+    def __init__(self, game: Rewatch, set_timer: _Set, found: Callable[[], None]) -> None:
+        self._game = game
+        self._set_timer = set_timer
+        self._tell = found
+        self._thinking: Thinking[Judged] = Thinking()
+        self._made: list[tuple[int, Made]] | None = None
+        self._judged: dict[int, list[TurningPoint]] = {}
+        self._done = 0
+        self._has_failed = False
+        self._timer: Timer | None = None
+
+    def begin(self) -> None:
+        """Begin to look, unless that has been done."""
+        if self._made is not None:
+            return
+        seats = self._game.seats
+        persons = [seat for seat, each in enumerate(seats) if each.bot is None]
+        spectator = self._game.place(None)
+        self._made = [
+            (seat, made)
+            for seat in persons or range(len(seats))
+            for made in spectator.decisions_made(seat)
+        ]
+        self._ask()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._thinking.close()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all decisions have been judged."""
+        return self._made is not None and self._done == len(self._made)
+
+    @property
+    def stars(self) -> dict[int, TurningPoint]:
+        """The turning points that are known by now, by the moments behind them."""
+        points = [point for judged in self._judged.values() for point in costliest(judged)]
+        return {self._game.moment_after(point.made.acts + 1): point for point in points}
+
+    @property
+    def note(self) -> str:
+        """How far it has come, as long as there is something to say."""
+        if self._has_failed:
+            return FAILED
+        if self._made is None:
+            return ""
+        if not self.is_over:
+            return looking_text(self._done, len(self._made))
+        return "" if self.stars else no_turning_text()
+
+    def _ask(self) -> None:
+        if self._made is not None and not self.is_over:
+            _, made = self._made[self._done]
+            self._thinking.ask(judge, made.seen, made.decision, made.taken)
+            self._timer = self._set_timer(_LOOK, self._look)
+
+    def _look(self) -> None:
+        """Take in what has been found out about a decision."""
+        assert self._made is not None
+        try:
+            judged = self._thinking.answer()
+        except ThinkingFailed:
+            self._has_failed = True
+            self._tell()
+            return
+        if judged is None:
+            self._timer = self._set_timer(_LOOK, self._look)
+            return
+        seat, made = self._made[self._done]
+        self._judged.setdefault(seat, []).append(TurningPoint(made, judged))
+        self._done += 1
+        self._ask()
+        self._tell()

@@ -1,0 +1,108 @@
+"""Who gains by a proposal only if an earlier one of the round passes before it (VOT-1, LAW-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, assert_never
+
+from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.counters import CountWord
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Count,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Levied,
+    Levy,
+    Most,
+    Per,
+    RewardWord,
+    Send,
+    When,
+    rewards_of,
+)
+from lancaster_tui.words.laws.payouts import payouts
+from lancaster_tui.words.phrases import listing
+
+_NOBODY: Final = "nobody now"
+_LIFTED: Final[frozenset[RewardWord]] = frozenset(("upgrade", "promote"))
+_RAISED_BY: Final[Mapping[CountWord, frozenset[RewardWord]]] = complete(
+    CountWord,
+    {
+        "gold": frozenset(("gold",)),
+        "squires": frozenset(("squires",)),
+        "unspent_votes": frozenset(),
+        "nobles": frozenset(("noble",)),
+        "tiles": frozenset(("tile",)),
+        "counties": frozenset(),
+        "county_squires": frozenset(),
+        "emptied_counties": frozenset(("noble",)),
+        "conflicts": frozenset(),
+        "knight_sets": _LIFTED,
+    },
+)
+"""What another law can pay that changes what is counted."""
+_BROUGHT: Final[Mapping[Levied, frozenset[RewardWord]]] = complete(
+    Levied, {"county_knights": frozenset(), "tiles": frozenset(("tile",))}
+)
+
+
+def nobody_texts(position: Position, law: Law, known: Collection[int] | None) -> Sequence[str]:
+    """Return that nobody gains by a law now, in forms, the longest first.
+
+    ``nobody, unless proposal 1 passes`` if that comes before it and may change it. ``known`` are
+    the seats whose gold and squires the reader may see (None: all).
+    """
+    before = _earlier(position, law, known)
+    if not before:
+        return (_NOBODY,)
+    numbers = listing(map(str, before), "or")
+    return (
+        f"nobody, unless proposal {numbers} passes",
+        f"nobody unless {numbers} passes",
+        "nobody yet",
+    )
+
+
+def _earlier(position: Position, law: Law, known: Collection[int] | None) -> list[int]:
+    """Return the numbers of the proposals before a law that may pay what it counts or asks for."""
+    proposals = position.proposals
+    if law.id not in proposals:
+        return []
+    wanted = _wanted(law.effect)
+    first = PROPOSALS - len(proposals) + 1
+    earlier = [position.rules.law_by_id[each] for each in proposals[: proposals.index(law.id)]]
+    return [
+        number
+        for number, other in enumerate(earlier, first)
+        if wanted & _paid(other.effect)
+        and not all(each.is_nothing for each in payouts(position, other, known))
+    ]
+
+
+def _paid(effect: Effect) -> set[RewardWord]:
+    return {word for _, reward in rewards_of(effect) for word, _ in (*reward.goods, *reward.prizes)}
+
+
+def _wanted(effect: Effect) -> frozenset[RewardWord]:
+    """Return what changes whom an effect does something to."""
+    match effect:
+        case Per() | Most() | When():
+            return _raised_by(effect.count)
+        case Exchange() | ExchangeEither():
+            return frozenset(good for way in effect.ways for good, _ in way.cost.goods) - {"votes"}
+        case Levy():
+            return _BROUGHT[effect.on]
+        case Send():
+            return frozenset(("squires",))
+        case _:
+            assert_never(effect)
+
+
+def _raised_by(count: Count) -> frozenset[RewardWord]:
+    if count.of == "knights":
+        return frozenset() if count.strength is None else _LIFTED
+    return _RAISED_BY[count.of]

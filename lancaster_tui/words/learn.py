@@ -1,0 +1,73 @@
+"""What is said around the lessons; what they teach stands in their files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lancaster_tui.learn.attempt import Attempt
+from lancaster_tui.learn.lesson import Hint, Lesson
+from lancaster_tui.words.phrases import number_of
+
+LEARN: Final = "LEARN"
+DONE: Final = "done"
+LESSONS: Final = "lessons"
+LESSONS_ABOUT: Final = "six lessons, ten minutes in all"
+SAFE: Final = "nothing can go wrong here"
+TASK: Final = "YOUR TASK"
+HINT: Final = "HINT"
+HINT_ABOUT: Final = "the move and why"
+SOLVED: Final = "SOLVED"
+NOT_YET: Final = "NOT YET"
+GO_ON: Final = "next puzzle"
+FINISH: Final = "back to the lessons"
+AGAIN: Final = "try again"
+WAITING_SOLVED: Final = "Solved. Enter goes on."
+WAITING_MISSED: Final = "Not yet. Enter sets the pieces back, and you try again."
+OFFER: Final = "new here? six lessons, ten minutes"
+PLAIN_COMMANDS: Final = (
+    "Type view for the table, hint for the move and why, next for the next puzzle, quit to leave."
+)
+PLAIN_NEXT: Final = "Enter goes on to the next puzzle; quit leaves>"
+PLAIN_AGAIN: Final = "Enter sets the pieces back; next goes on, quit leaves>"
+PLAIN_RETRY: Final = "Enter sets the pieces back; quit leaves>"
+DAILY_COMMANDS: Final = "Type view for the table, hint for the answer and why, quit to leave."
+LEFT_LESSONS: Final = "You have left the lessons. What you have solved is remembered."
+ALL_DONE: Final = "You know the game now. Easy bots are waiting: New game in the menu."
+
+
+def lesson_text(number: int, lesson: Lesson) -> str:
+    """Return which lesson it is, from 0: ``1 Place and expel``."""
+    return f"{number + 1} {lesson.title}"
+
+
+def puzzle_text(puzzle: int, lesson: Lesson) -> str:
+    """Return which puzzle of a lesson it is, from 0: ``puzzle 1 of 2``."""
+    return f"puzzle {puzzle + 1} of {len(lesson.puzzles)}"
+
+
+def hint_text(hint: Hint) -> str:
+    """Return a hint: the move, then why."""
+    return f"{hint.move} {hint.why}"
+
+
+def done_text(solved: int, lesson: Lesson) -> str:
+    """Return how much of a lesson is solved."""
+    count = len(lesson.puzzles)
+    if solved == count:
+        return DONE
+    return f"{solved} of {count} solved" if solved else number_of(count, "puzzle", "puzzles")
+
+
+def learned_text(solved: int, count: int) -> str:
+    """Return how many lessons are done, for the menu."""
+    if not solved:
+        return "six lessons, ten minutes in all"
+    return "all six lessons done" if solved == count else f"{solved} of {count} lessons done"
+
+
+def verdict_text(attempt: Attempt) -> str:
+    """Return what is said to an attempt that is done: ``Solved. 5 beats 4. (PLC-6)``."""
+    verdict = attempt.verdict
+    assert verdict is not None
+    word = SOLVED if verdict.is_solved else NOT_YET
+    return f"{word.capitalize()}. {verdict.says} ({verdict.rule})"

@@ -1,0 +1,189 @@
+"""A game that is watched again: its moments in words, whose eyes they are seen with, what if."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.events import BallotIn, BallotsRevealed
+from lancaster_tui.rules.numbers import Ballot
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.table.rewatch import Eyes
+from lancaster_tui.table.turning_points import TurningPoint
+from lancaster_tui.table.what_if import PRACTICE_BOT, STAND_IN, Branch, Fork, VoteTold
+from lancaster_tui.words.advice import move_forms
+from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.names import Names, phase_text
+from lancaster_tui.words.phrases import each, goods, number_of, sentence
+from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
+
+EYES: Final = "EYES"
+ALL_OPEN: Final = "all open"
+TURNING: Final = "TURNING POINT"
+BEGINS: Final = "The game begins."
+WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
+ONLY_PLAYED, ONLY_IF = "only as played", "only if"
+NOTHING_ELSE: Final = "nothing else that differs"
+OTHERWISE: Final = "what could have been done otherwise"
+BY_THE_RULES: Final = "by the rules"
+PLAY_ON: Final = "play on from there, as a practice game of your own"
+LOG: Final = "LOG"
+LOG_SAYS: Final = "choose a line to see its moment"
+NOTHING_DONE: Final = "Nobody has done anything in this game."
+IN_LINES: Final = "or watch in plain text: lancaster replay FILE --step"
+NOT_OVER: Final = (
+    "this game is not over, so its record is secret; `lancaster resume` goes on with it."
+)
+"""Why a game cannot be watched again."""
+
+
+def where_text(eyes: Eyes) -> str:
+    """Return where some eyes are: ``round 3, parliament, act 61 of 118``."""
+    return f"{stage_text(eyes.game.stage(eyes.moment))}, {act_text(eyes.acts, eyes.game.acts)}"
+
+
+def act_text(acts: int, of: int) -> str:
+    """Return where on its way a game is: ``act 61 of 118``."""
+    return f"act {acts} of {of}"
+
+
+def stage_text(stage: tuple[int, Phase]) -> str:
+    """Return the round and the phase of a moment: ``round 3, parliament``."""
+    number, phase = stage
+    return phase_text(phase) if phase == "ended" else f"round {number}, {phase_text(phase)}"
+
+
+def eyes_text(seat: int | None, names: Names) -> str:
+    """Return whose eyes a game is seen with."""
+    return ALL_OPEN if seat is None else names.seat(seat)
+
+
+def moment_texts(eyes: Eyes, names: Names) -> list[str]:
+    """Return what has happened at the moment of some eyes, as they see it, in lines."""
+    fresh, ballots = eyes.fresh, eyes.ballots
+    lines = [line.text for line in log_lines(fresh, names, detail="joined") if not line.is_heading]
+    act = eyes.game.act(eyes.moment)
+    if not lines and act is not None and act.seat in ballots:
+        lines = [ballot_text(act.seat, ballots[act.seat], names)]
+    if not lines and any(isinstance(event, BallotIn) for event in fresh):
+        lines = [f"{ballots_in_text(eyes.view)}."]
+    if lines:
+        return lines
+    headings = [line.text for line in log_lines(fresh, names)]
+    return headings or [BEGINS]
+
+
+def ballot_text(seat: int, ballot: Ballot, names: Names) -> str:
+    """Return what somebody has cast: ``Ann votes yes with 2 vote markers.``."""
+    yes, markers = ballot
+    added = f" with {goods(markers, 'votes')}" if markers else ""
+    return f"{names.seat(seat)} votes {'yes' if yes else 'no'}{added}."
+
+
+def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
+    """Return what a turning point has cost, and what had been better."""
+    better = name_forms(point.judged.best, point.made, names)[0]
+    return cost_text(point), f"{sentence(BETTER)}: {better}."
+
+
+def looking_text(done: int, of: int) -> str:
+    """Return how far the turning points have been looked for."""
+    return f"looking for turning points: {done} of {of}"
+
+
+def no_turning_text() -> str:
+    """Return that no turning point was found."""
+    return "no decision cost as much as 1 PP"
+
+
+def fork_title(fork: Fork, names: Names) -> str:
+    """Return what is to be changed: ``Ann: S2 to Kent``, ``Bob voted yes``."""
+    if isinstance(fork.taken, Vote):
+        return f"{names.seat(fork.seat)} voted {_cast((fork.taken.yes, fork.taken.markers))}"
+    return f"{names.seat(fork.seat)}: {fork_text(fork, fork.taken, names)}"
+
+
+def fork_text(fork: Fork, action: Action, names: Names) -> str:
+    """Return one of the answers to the question of a fork."""
+    if isinstance(action, Vote):
+        added = f" with {goods(action.markers, 'votes')}" if action.markers else ""
+        return f"{'yes' if action.yes else 'no'}{added}"
+    return move_forms(action, fork.decision, fork.seen, names)[0]
+
+
+def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
+    """Return what happens in a branch and does not in another one, but for ballots, in lines."""
+    told = Counter(_happened(other, names))
+    lines = []
+    for line in _happened(branch, names):
+        if told[line]:
+            told[line] -= 1
+        else:
+            lines.append(line)
+    return lines
+
+
+def _happened(branch: Branch, names: Names) -> list[str]:
+    events = [event for event in branch.events if not isinstance(event, BallotsRevealed)]
+    return [line.text for line in log_lines(events, names) if not line.is_heading]
+
+
+def branch_lines(branch: Branch, names: Names) -> list[str]:
+    """Return what the rest of a round has led to: its votes, the laws, the power points."""
+    lines = [line for vote in branch.votes for line in vote_lines(vote, names)]
+    points = each(names.seats, (goods(points, "pp") for points in branch.points))
+    return [*lines, f"{sentence(after_text(branch))}: {points}."]
+
+
+def vote_lines(vote: VoteTold, names: Names) -> list[str]:
+    """Return a vote: the law, what everybody has cast, and how it ended."""
+    ballots = vote.ballots
+    cast = ", ".join(
+        f"{names.seat(seat)} {_cast(ballot)}" for seat, ballot in enumerate(ballots.ballots)
+    )
+    return [f'"{names.law(ballots.law)}" {result_text(vote)}: {cast}.']
+
+
+def _cast(ballot: Ballot) -> str:
+    yes, markers = ballot
+    return f"{'yes' if yes else 'no'}{f' +{markers}' if markers else ''}"
+
+
+def result_text(vote: VoteTold) -> str:
+    """Return how a vote has ended: ``passes 4 to 3``."""
+    ballots, result = vote
+    word = "passes" if result.kind == "law_passed" else "fails"
+    return f"{word} {ballots.yes} to {ballots.no}"
+
+
+def after_text(branch: Branch) -> str:
+    """Return when the points of a branch are counted."""
+    return "after the final scoring" if branch.is_end else "after this round"
+
+
+def by_bots_text(branch: Branch) -> str:
+    """Return who decides for those who cannot do what they did."""
+    number = branch.by_bots
+    if not number:
+        return "Everybody else does what they did."
+    decisions = number_of(number, "decision", "decisions")
+    return f"Others do what they did; in {decisions} they cannot, and the bot {STAND_IN} decides."
+
+
+def practice_text(seat: int, names: Names) -> str:
+    """Return who plays a practice game."""
+    return f"You play {names.seat(seat)}; bots play the others, {PRACTICE_BOT} those of people."
+
+
+def practice_saved_text(path: Path) -> str:
+    """Return where a practice game was saved."""
+    return f"Saved; go on with it: lancaster resume {shlex.quote(path.stem)}"
+
+
+def scenario_saved_text(path: Path) -> str:
+    """Return where a moment was saved."""
+    return f"Saved as {path}; play it with `lancaster play --scenario`."

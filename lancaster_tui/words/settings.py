@@ -1,0 +1,53 @@
+"""Words for the settings of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+SETTINGS: Final = "Settings"
+SETTINGS_ABOUT: Final = "What you choose holds at once, and is remembered"
+HEADINGS: Final[Mapping[str, str]] = {
+    "theme": "THEME",
+    "motion": "MOTION",
+    "signs": "SIGNS",
+    "pace": "BOTS",
+    "hand_over": "COVER",
+    "name": "NAME",
+    "keys": "KEYS",
+}
+LABELS: Final[Mapping[str, Mapping[str, str]]] = {
+    "motion": {"full": "full", "reduced": "reduced", "off": "off"},
+    "signs": {"all": "all signs", "ascii": "plain signs"},
+    "pace": {"slow": "slow", "usual": "usual", "fast": "fast"},
+    "hand_over": {"ballots": "before ballots", "always": "whenever the keyboard changes hands"},
+}
+_FREE: Final[Mapping[str, str]] = {
+    "theme": "a theme, also one of your own",
+    "name": "your name in new games",
+}
+HINTS: Final[Mapping[str, str]] = {
+    "theme": "The colours of all screens. Themes of your own are in the folder themes beside the "
+    "file.",
+    "motion": "Full: knights walk, bars grow, ballots turn one by one. Reduced: only the last step "
+    "of each. Off: everything changes at once.",
+    "signs": "Plain signs are ASCII, for terminals that draw signs such as ■ wrongly. Where a "
+    "terminal has no others, they are used anyway.",
+    "pace": "How long a bot waits before it places a knight, from the next game on.",
+    "hand_over": "When several people share this keyboard, from the next game on: a cover comes "
+    "before each ballot, or also before each turn, so that nobody sees another purse.",
+    "name": "What you are called when you set up your first game.",
+    "keys": "Every key can be changed in this file. `lancaster keys` lists them all.",
+}
+NO_NAME: Final = "no name yet"
+BAD_KEYMAP: Final = "until this is mended, the keys are the usual ones"
+
+
+def choices_text(key: str) -> str:
+    """Return what a setting can be, or what it is."""
+    return " | ".join(LABELS[key]) if key in LABELS else _FREE[key]
+
+
+def keymap_text(changed: int) -> str:
+    """Return how many keys a player has given away, or that all are the usual ones."""
+    return f"{changed} given" if changed else "the usual keys"

@@ -1,0 +1,128 @@
+"""The lessons of the program: every hint solves its puzzle, and no wrong try does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.documents.mistakes import Mistakes
+from lancaster_tui.learn.attempt import Attempt, Verdict
+from lancaster_tui.learn.lesson import Lesson, lessons, read_lesson
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.words.mistakes.located import mistake_lines
+from lancaster_tui.words.rulebook import rulebook
+
+PUZZLES = [
+    pytest.param(lesson, number, id=f"{lesson.id}-{number}")
+    for lesson in lessons()
+    for number in range(len(lesson.puzzles))
+]
+TRIES = [
+    pytest.param(lesson, number, at, id=f"{lesson.id}-{number}-{at}")
+    for lesson in lessons()
+    for number, puzzle in enumerate(lesson.puzzles)
+    for at in range(len(puzzle.tries))
+]
+
+
+def tried(lesson: Lesson, number: int, moves: Sequence[str]) -> Verdict | None:
+    """Return what is said to some moves; bots answer where they are asked."""
+    attempt = Attempt.at(lesson, number)
+    table, left = attempt.table, list(moves)
+    while attempt.verdict is None and not table.is_over:
+        if table.decision(attempt.seat) is not None:
+            if not left:
+                return None
+            table.act(attempt.seat, parse_action(left.pop(0)))
+        else:
+            seat = table.next_bot()
+            assert seat is not None
+            table.act(seat, *table.bot_action(seat))
+    assert not left, "all moves belong to the puzzle"
+    return attempt.verdict
+
+
+def test_there_are_six_lessons() -> None:
+    assert [lesson.title for lesson in lessons()] == [
+        "Place and expel",
+        "France",
+        "The vote",
+        "Rewards and nobles",
+        "The castle",
+        "How it ends",
+    ]
+
+
+@pytest.mark.parametrize(("lesson", "number"), PUZZLES)
+def test_the_hint_solves_the_puzzle(lesson: Lesson, number: int) -> None:
+    puzzle = lesson.puzzles[number]
+    verdict = tried(lesson, number, puzzle.hint.moves)
+    assert verdict == Verdict(is_solved=True, says=puzzle.learned, rule=puzzle.rules[0])
+
+
+@pytest.mark.parametrize(("lesson", "number", "at"), TRIES)
+def test_a_wrong_try_does_not_and_is_answered(lesson: Lesson, number: int, at: int) -> None:
+    wrong = lesson.puzzles[number].tries[at]
+    verdict = tried(lesson, number, wrong.moves)
+    assert verdict == Verdict(is_solved=False, says=wrong.says, rule=wrong.rule)
+
+
+@pytest.mark.parametrize(("lesson", "number"), PUZZLES)
+def test_a_puzzle_cites_rules_that_there_are(lesson: Lesson, number: int) -> None:
+    known = {rule.id for section in rulebook() for rule in section.rules}
+    puzzle = lesson.puzzles[number]
+    assert {*puzzle.rules, *(each.rule for each in puzzle.tries)} <= known
+
+
+@pytest.mark.parametrize(("lesson", "number"), PUZZLES)
+def test_every_puzzle_has_a_wrong_try(lesson: Lesson, number: int) -> None:
+    assert lesson.puzzles[number].tries
+
+
+def mistakes_in(text: str, folder: Path) -> list[str]:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Mistakes) as caught:
+        read_lesson(path)
+    return [line.replace(str(path), "mine.toml") for line in mistake_lines(caught.value.mistakes)]
+
+
+LESSON = """\
+format = 1
+title = "Mine"
+teaches = "this"
+
+[[puzzles]]
+position = "mine"
+task = "Hold York."
+about = "Do."
+rules = ["PLC-4"]
+goal = [{ kind = "occupies", county = "York" }]
+otherwise = "No."
+learned = "Yes."
+
+[puzzles.hint]
+moves = ["place S3 C"]
+move = "S3 to York."
+why = "It is."
+"""
+
+
+def test_mistakes_are_located(tmp_path: Path) -> None:
+    (tmp_path / "positions").mkdir()
+    assert mistakes_in(LESSON, tmp_path)[0].startswith("mine.toml:6:12: there is no position")
+    position = 'format = 1\nseats = ["Ann", "greedy", "greedy"]\n[players.Ann]\ncourt = ["S3"]\n'
+    (tmp_path / "positions" / "mine.toml").write_text(position)
+    (tmp_path / "mine.toml").write_text(LESSON)
+    assert read_lesson(tmp_path / "mine.toml").title == "Mine"
+    found = mistakes_in(LESSON.replace('"York"', '"Yrok"'), tmp_path)
+    assert found[0].startswith('mine.toml:10:39: no county is called "Yrok"; did you mean')
+    found = mistakes_in(LESSON.replace("place S3 C", "put S3 C"), tmp_path)
+    assert found[0].startswith("mine.toml:15:10: ")
+    found = mistakes_in(LESSON.replace("occupies", "owns"), tmp_path)
+    assert found[0].startswith("mine.toml:10:")
+    two = position.replace('"greedy", "greedy"', '"Bob", "greedy"')
+    (tmp_path / "positions" / "mine.toml").write_text(two)
+    assert mistakes_in(LESSON, tmp_path)[0].endswith("a lesson is for one person at the table")

@@ -1,0 +1,48 @@
+"""What has been learned is kept in a file; one that cannot be used is left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.learn.lesson import lessons
+from lancaster_tui.learn.progress import Progress, Spot, after, before
+
+
+def test_what_is_solved_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "config" / "learned.toml"
+    progress = Progress(file)
+    assert progress.is_new
+    progress.solve(lessons()[2], 1)
+    again = Progress(file)
+    assert not again.is_new
+    assert again.has_solved(lessons()[2], 1)
+    assert not again.has_solved(lessons()[2], 0)
+    assert again.solved_in(lessons()[2]) == 1
+    assert again.first_open(lessons()) == Spot(0, 0)
+
+
+def test_an_offer_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "learned.toml"
+    Progress(file).note_offer()
+    assert not Progress(file).is_new
+
+
+@pytest.mark.parametrize("text", ["solved = 3", "solved = { 1-place = ['a'] }", "= 1", "[solved"])
+def test_a_file_that_cannot_be_used_is_left_alone(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "learned.toml"
+    file.write_text(text)
+    progress = Progress(file)
+    assert progress.problem is not None
+    progress.solve(lessons()[0], 0)
+    assert file.read_text() == text
+
+
+def test_all_puzzles_follow_each_other() -> None:
+    spots = [Spot(0, 0)]
+    while (then := after(spots[-1], lessons())) is not None:
+        assert before(then, lessons()) == spots[-1]
+        spots.append(then)
+    assert len(spots) == sum(len(lesson.puzzles) for lesson in lessons())
+    assert before(Spot(0, 0), lessons()) == Spot(0, 0)

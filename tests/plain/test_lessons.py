@@ -1,0 +1,65 @@
+"""Lessons in lines: the same puzzles, hints and answers as on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import StringIO
+
+import pytest
+
+from lancaster_tui.learn.lesson import Lesson, lessons
+from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.plain.lessons import learn
+
+SPOTS = [
+    pytest.param(Spot(number, puzzle), id=each.position)
+    for number, lesson in enumerate(lessons())
+    for puzzle, each in enumerate(lesson.puzzles)
+]
+
+
+def learned(spot: Spot, lines: Iterable[str]) -> str:
+    """Type some lines and then the end of the input; return all that was written."""
+    screen = StringIO()
+    learn(lessons(), spot, Progress(), StringIO("".join(f"{line}\n" for line in lines)), screen)
+    return screen.getvalue()
+
+
+def puzzle_lines(lesson: Lesson, number: int) -> list[str]:
+    return [*lesson.puzzles[number].hint.moves]
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_every_puzzle_is_solved_by_its_hint(spot: Spot) -> None:
+    lesson = lessons()[spot.lesson]
+    puzzle = lesson.puzzles[spot.puzzle]
+    text = learned(spot, puzzle_lines(lesson, spot.puzzle))
+    assert puzzle.task in text
+    assert f"Solved. {puzzle.learned} ({puzzle.rules[0]})" in text
+    assert Progress().has_solved(lesson, spot.puzzle)
+
+
+def test_a_wrong_move_is_answered_and_made_again() -> None:
+    text = learned(Spot(0, 1), ["hint", "place S3 E +3", "", "place S3 E +1", "place S3 E +2"])
+    assert "S3 with 2 squires to E Bedford: 5 beats 4. Knight and squires together" in text
+    assert "Not yet. Percy is gone, but 5 beats 4 already." in text
+    assert "PLC-6" in text
+    assert "Solved. 5 beats 4." in text
+
+
+def test_all_lessons_one_after_the_other() -> None:
+    lines = [
+        line
+        for lesson in lessons()
+        for number in range(len(lesson.puzzles))
+        for line in (*puzzle_lines(lesson, number), "")
+    ]
+    text = learned(Spot(0, 0), lines)
+    assert "You know the game now." in text
+    assert Progress().first_open(lessons()) == Spot(0, 0)
+
+
+def test_a_puzzle_can_be_passed_over_and_left() -> None:
+    text = learned(Spot(0, 0), ["next", "place S3 E +3", "next", "quit"])
+    assert "2 France, puzzle 1 of 2" in text
+    assert text.endswith("You have left the lessons. What you have solved is remembered.\n")

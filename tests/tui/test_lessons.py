@@ -1,0 +1,246 @@
+"""Lessons on the screen: every one is played by keys, its task answered, its progress kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from lancaster_tui.learn.daily import Found, find_puzzle
+from lancaster_tui.learn.lesson import lessons
+from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.rules import RulesScreen
+from lancaster_tui.tui.learn.lessons import LearnScreen
+from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScreen, TaskScreen
+from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
+from lancaster_tui.words.daily import daily_attempt
+from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
+
+SOLUTIONS = {
+    "place": "2 a enter",
+    "expel": "3 e enter",
+    "battle": "3 w enter 3 enter",
+    "rank": "2 w enter 3 enter",
+    "pass": "enter y enter enter",
+    "stop": "enter n plus plus enter enter",
+    "both": "3 enter 1 enter",
+    "nobles": "1 enter",
+    "space": "1 j enter",
+    "order": "k enter 1 enter j enter",
+    "last": "2 enter 2 enter",
+    "tiles": "2 enter n enter",
+}
+WRONG = {
+    "place": "2 b enter",
+    "expel": "3 e plus enter",
+    "battle": "1 w enter 3 enter",
+    "rank": "4 w enter 3 enter",
+    "pass": "enter y plus enter enter",
+    "stop": "enter n plus enter enter",
+    "both": "1 enter",
+    "nobles": "2 enter",
+    "space": "1 m enter",
+    "order": "0 enter",
+    "last": "1 enter",
+    "tiles": "1 enter",
+}
+SPOTS = [
+    pytest.param(Spot(number, puzzle), id=each.position)
+    for number, lesson in enumerate(lessons())
+    for puzzle, each in enumerate(lesson.puzzles)
+]
+_MOST_PAGES = 12  # of the recaps on the way to the end of a game, and its scores
+
+
+def learning(spot: Spot) -> LancasterApp:
+    return LancasterApp(pace=0, lesson=spot)
+
+
+async def judged(pilot: Pilot[None], keys: str) -> str:
+    """Press keys, and Enter until the task is judged; return what the screen shows."""
+    await settle(pilot)
+    await press(pilot, keys.split())
+    for _ in range(_MOST_PAGES):
+        await settle(pilot)
+        text = screen_text(pilot.app)
+        if isinstance(pilot.app.screen, TaskScreen) and ("SOLVED" in text or "NOT YET" in text):
+            return text
+        await press(pilot, ["enter"])
+    raise AssertionError(screen_text(pilot.app))
+
+
+def position(spot: Spot) -> str:
+    return lessons()[spot.lesson].puzzles[spot.puzzle].position
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+@pytest.mark.parametrize("spot", SPOTS)
+async def test_every_lesson_is_solved_by_keys(spot: Spot, size: tuple[int, int]) -> None:
+    async with on_screen(learning(spot), size) as pilot:
+        text = await judged(pilot, SOLUTIONS[position(spot)])
+        assert "SOLVED" in text
+        lesson = lessons()[spot.lesson]
+        assert Progress().has_solved(lesson, spot.puzzle)
+        await press(pilot, ["enter"])
+        await settle(pilot)
+        last = Spot(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
+        screen: type[object] = LearnScreen if spot == last else LessonScreen
+        assert isinstance(pilot.app.screen, screen)
+        assert "SOLVED" not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+async def test_a_wrong_move_is_answered_and_can_be_made_again(spot: Spot) -> None:
+    async with on_screen(learning(spot), SIZE) as pilot:
+        await settle(pilot)
+        before = screen_text(pilot.app)
+        assert "NOT YET" in await judged(pilot, WRONG[position(spot)])
+        assert not Progress().has_solved(lessons()[spot.lesson], spot.puzzle)
+        await press(pilot, ["enter"])
+        await settle(pilot)
+        assert screen_text(pilot.app) == before
+
+
+async def test_a_hint_says_the_move_and_goes_again() -> None:
+    async with on_screen(learning(Spot(0, 1)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["exclamation_mark"])
+        assert "S3 with 2 squires to E Bedford: 5 beats 4." in screen_text(pilot.app)
+        await press(pilot, ["exclamation_mark"])
+        assert "5 beats 4" not in screen_text(pilot.app)
+
+
+async def test_a_move_that_is_refused_leads_to_its_rule() -> None:
+    async with on_screen(learning(Spot(0, 0)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["1", "a"])
+        await settle(pilot)
+        assert "PLC-4" in screen_text(pilot.app)
+        await press(pilot, ["f1"])
+        await wait_for_screen(pilot, RulesScreen)
+        assert "PLC-4" in screen_text(pilot.app)
+
+
+async def test_f1_opens_the_rule_of_the_answer() -> None:
+    async with on_screen(learning(Spot(5, 0)), SIZE) as pilot:
+        await judged(pilot, WRONG["last"])
+        await press(pilot, ["f1"])
+        await wait_for_screen(pilot, RulesScreen)
+        assert "END-1" in screen_text(pilot.app)
+
+
+async def test_the_end_of_a_game_shows_its_scores_first() -> None:
+    async with on_screen(learning(Spot(5, 0)), SIZE) as pilot:
+        await settle(pilot)
+        seen = set()
+        await press(pilot, SOLUTIONS["last"].split())
+        for _ in range(_MOST_PAGES):
+            await settle(pilot)
+            seen.add(type(pilot.app.screen))
+            await press(pilot, ["enter"])
+        assert LessonScores in seen
+
+
+async def test_a_lesson_is_left_at_once_for_the_lessons_and_these_for_the_menu() -> None:
+    async with on_screen(learning(Spot(1, 0)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["escape"])
+        await wait_for_screen(pilot, LearnScreen)
+        await press(pilot, ["escape"])
+        await wait_for_screen(pilot, MenuScreen)
+
+
+async def test_from_puzzle_to_puzzle() -> None:
+    async with on_screen(learning(Spot(0, 1)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["greater_than_sign"])
+        await sees(pilot, "2 France, puzzle 1 of 2")
+        await press(pilot, ["less_than_sign"])
+        await sees(pilot, "1 Place and expel, puzzle 2 of 2")
+
+
+async def test_a_lesson_goes_on_where_it_was_left() -> None:
+    progress = Progress()
+    progress.solve(lessons()[0], 0)
+    async with on_screen(LancasterApp(pace=0), SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await press(pilot, ["e"])
+        await wait_for_screen(pilot, LearnScreen)
+        assert "1 of 2 solved" in screen_text(pilot.app)
+        await press(pilot, ["enter"])
+        await sees(pilot, "1 Place and expel, puzzle 2 of 2")
+
+
+async def test_the_lessons_are_offered_once() -> None:
+    def first() -> App[None]:
+        return LancasterApp(pace=0)
+
+    async with on_screen(first(), SIZE) as pilot:
+        await sees(pilot, "new here?")
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, LearnScreen)
+    async with on_screen(first(), SIZE) as pilot:
+        await sees(pilot, "no unfinished game")
+        assert "new here?" not in screen_text(pilot.app)
+
+
+async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
+    found = find_puzzle(date(2026, 12, 15))
+    puzzle = daily_attempt(found).puzzle
+    app = LancasterApp(pace=0, daily=found.day)
+    async with on_screen(app, SIZE) as pilot:
+        await wait_for_screen(pilot, DailyScreen)
+        await settle(pilot)
+        assert "puzzle of 2026-12-15" in screen_text(app)
+        _, knight, place = puzzle.tries[0].moves[0].lower().split()[:3]
+        text = await judged(pilot, f"{knight[1]} {place} enter")
+        assert "NOT YET" in text
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, DailyScreen)
+        _, knight, place = puzzle.hint.moves[0].lower().split()[:3]
+        await press(pilot, ["exclamation_mark"])
+        assert "HINT" in screen_text(app)
+        assert "undo" not in screen_text(app), "what came before the puzzle is not taken back"
+        text = await judged(pilot, f"{knight[1]} {place} enter")
+        assert "SOLVED" in text
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, LearnScreen)
+
+
+class SlowThinking:
+    """Thinks until it is allowed to be done."""
+
+    is_done = False
+
+    def ask(self, find: Callable[[date], Found], day: date) -> None:
+        self._found = find(day)
+
+    def answer(self) -> Found | None:
+        return self._found if SlowThinking.is_done else None
+
+    def close(self) -> None:
+        pass
+
+
+async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.learn.lessons.Thinking", SlowThinking)
+    monkeypatch.setattr(SlowThinking, "is_done", False)
+    async with on_screen(LancasterApp(pace=0, daily=date(2026, 12, 15)), SIZE) as pilot:
+        await wait_for_screen(pilot, LearnScreen)
+        await sees(pilot, "The puzzle of the day is being looked for")
+        await press(pilot, ["f1"])
+        await wait_for_screen(pilot, RulesScreen)
+        monkeypatch.setattr(SlowThinking, "is_done", True)
+        learn = pilot.app.screen_stack[-2]
+        assert isinstance(learn, LearnScreen)
+        await wait_for(pilot, lambda: learn.has_found)
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await press(pilot, ["f1"])
+        await wait_for_screen(pilot, DailyScreen)

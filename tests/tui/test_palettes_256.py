@@ -1,0 +1,238 @@
+"""Terminals with 256 colours have palettes of their own, in which areas differ as they should."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from rich.color import Color
+from rich.console import Console
+from textual.app import App
+
+from lancaster_tui.rules.places import COUNTY_PLACES
+from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.tui import app as app_module
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.colours import (
+    Palette,
+    blended,
+    colour_of,
+    mixed,
+    numbered,
+    readable,
+    shown,
+)
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.own_themes import load_theme, themes_folder
+from lancaster_tui.tui.kit.palettes import CONTRAST, DARK, LIGHT, PALETTES
+from lancaster_tui.tui.kit.palettes_256 import PALETTES_256, TINTS_256
+from lancaster_tui.tui.kit.terminal import has_256_colours
+from lancaster_tui.tui.pictures import screen_strips
+from lancaster_tui.tui.table.chart import chart_for
+from lancaster_tui.tui.table.county_map import ALLIED, OWNED
+from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND, TRACK
+from tests.rules.builder import BASE
+from tests.tui.games import SIZE
+from tests.tui.test_looks import SCREENS, app_at, walk
+
+COLOURS = [numbered(number) for number in range(16, 256)]
+SEATS = [f"seat-{seat}" for seat in range(5)]
+LANDS = [f"land-{county}" for county in range(9)]
+THEMES = pytest.mark.parametrize("theme", TINTS_256)
+
+
+def colours_of(app: App[None]) -> list[Color]:
+    """Return all colours that are drawn."""
+    styles = [style for strip in screen_strips(app) for _, style, _ in strip if style is not None]
+    return [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
+
+
+# Which palette for which terminal
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "expected"),
+    [
+        ("tmux-256color", "", True),
+        ("screen-256color", "", True),
+        ("xterm-256color", "", True),
+        ("xterm-256color", "truecolor", False),
+        ("tmux-256color", "24bit", False),
+        ("xterm", "", False),
+        ("linux", "", False),
+    ],
+)
+def test_at_home_the_terminal_has_what_the_environment_says(
+    monkeypatch: pytest.MonkeyPatch, term: str, colorterm: str, expected: bool
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLORTERM", colorterm)
+    worn: list[Looks] = []
+
+    class Seen(LancasterApp):
+        def __init__(self, *args: object, looks: Looks, **kwargs: object) -> None:
+            worn.append(looks)
+            raise InterruptedError
+
+    monkeypatch.setattr(app_module, "LancasterApp", Seen)
+    assert has_256_colours() is expected
+    with pytest.raises(InterruptedError):
+        app_module.run(looks=Looks("light"))
+    assert worn == [Looks("light", in_256=expected)]
+
+
+@pytest.mark.parametrize(
+    ("looks", "palette"),
+    [
+        (Looks("dark"), DARK),
+        (Looks("light"), LIGHT),
+        (Looks("contrast"), CONTRAST),
+        (Looks("dark", in_256=True), PALETTES_256["dark"]),
+        (Looks("light", in_256=True), PALETTES_256["light"]),
+        (Looks("contrast", in_256=True), CONTRAST),
+        (Looks("ansi", in_256=True), CONTRAST),
+        (Looks("none", in_256=True), DARK),
+        (Terminal.of("tmux-256color", {}).looks, PALETTES_256["dark"]),
+        (Terminal.of("xterm-256color", {"LANCASTER_THEME": "light"}).looks, PALETTES_256["light"]),
+        (Terminal.of("xterm-256color", {"COLORTERM": "truecolor"}).looks, DARK),
+        (Terminal.of("xterm", {"LANCASTER_THEME": "dark"}).looks, DARK),
+    ],
+)
+def test_the_palette_is_that_of_the_theme_and_the_terminal(looks: Looks, palette: Palette) -> None:
+    app = LancasterApp(looks=looks)
+    variables = app.theme_variables
+    assert {name: variables[name] for name in palette} == palette
+    is_own = palette in (PALETTES_256["dark"], PALETTES_256["light"])
+    assert (app.tints is not None) is is_own
+
+
+async def test_pictures_are_the_same_whatever_terminal_they_are_made_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "tmux-256color")
+    monkeypatch.delenv("COLORTERM", raising=False)
+    app, steps = app_at("table", Looks("dark"))
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        assert app.console.color_system == "256"
+        drawn = {colour.get_truecolor().hex for colour in colours_of(app)}
+    assert {DARK["sea"], DARK["france"], DARK["law-strip"]} <= drawn
+
+
+# Colours
+
+
+@THEMES
+@pytest.mark.parametrize("case", [*SCREENS])
+async def test_every_colour_that_is_drawn_is_one_of_the_256(case: str, theme: str) -> None:
+    app, steps = app_at(case, Looks(theme, in_256=True))
+    app.console = Console(color_system="256", force_terminal=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        numbers = [colour.number for colour in colours_of(app)]
+        assert len(set(numbers)) > 4
+        assert all(number is not None and number >= 16 for number in numbers)
+
+
+@THEMES
+def test_a_mixture_is_one_of_the_256(theme: str) -> None:
+    palette, tints = PALETTES_256[theme], TINTS_256[theme]
+    assert set(palette.values()) <= set(COLOURS)
+    assert {colour for tint in tints.values() for colour in tint} <= set(COLOURS)
+    for one, other, share in product(palette, (*SEATS, "background", "foreground"), (10, 45, 75)):
+        for mixture in (mixed(one, other, share), blended(one, other, share)):
+            assert colour_of(mixture, palette, tints) in COLOURS
+        assert readable(palette[one], palette[other], in_256=True) in COLOURS
+
+
+def test_the_most_similar_of_the_256_is_shown() -> None:
+    assert all(shown(colour, in_256=True) == colour for colour in COLOURS)
+    assert shown("#142733", in_256=True) == "#262626"
+    assert shown("#142733", in_256=False) == "#142733"
+
+
+# Areas
+
+
+def borders() -> list[list[str]]:
+    """Return the grounds that touch on the map, two by two."""
+    chart = chart_for([county.name for county in BASE.counties], 64, 23)
+    assert chart is not None
+    letters = {"ABCDEFGHI"[county]: f"land-{county}" for county in COUNTY_PLACES}
+    letters |= {".": "sea", "~": "shallow", "f": "coast", **dict.fromkeys("swi", "abroad")}
+    cells = [(x, y) for y in range(chart.height) for x in range(chart.width)]
+    quarters = {frozenset(chart.quarters(x, y)) for x, y in cells}
+    sides = {
+        frozenset((chart.letter(x, y), chart.letter(*beside)))
+        for x, y in cells
+        for beside in ((x + 1, y), (x, y + 1))
+    }
+    pairs = {pair for four in quarters | sides for pair in combinations(sorted(four), 2)}
+    return [sorted({letters[letter] for letter in pair}) for pair in sorted(pairs)]
+
+
+STONES = [
+    [mixed("wall", seat, share) for share in shares]
+    for seat in SEATS
+    for shares in ((5, 13, 36), (5, 16, 38))
+]
+SIDE_BY_SIDE: list[list[str]] = [
+    *borders(),
+    *([land, *(mixed(land, seat, OWNED) for seat in SEATS), "sea", "shallow"] for land in LANDS),
+    *([land, *(mixed(land, seat, ALLIED) for seat in SEATS), "sea"] for land in LANDS),
+    *([mixed("land-0", seat, share) for share in (ALLIED, OWNED)] for seat in SEATS),
+    *([mixed("land-0", "target", 22), mixed("land-0", seat, OWNED), "land-0"] for seat in SEATS),
+    *([*stones, "background"] for stones in STONES),
+    ["law", "law-strip", "proposal", "proposal-strip", "background", "france-card"],
+    ["france", "france-card", FRANCE_STRIP, TILE_GROUND, "background"],
+    ["france-card", TRACK],
+    ["background", "surface", "panel", "chosen", "target"],
+    ["panel", mixed("panel", "foreground", 14), mixed("panel", "seat-0", 40)],
+    ["panel", mixed("panel", "target", 35), mixed("panel", "bad", 20)],
+    ["surface", mixed("surface", "target", 12)],
+    ["background", mixed("background", "target", 12)],
+    ["surface", mixed("surface", "good", 22), mixed("surface", "bad", 22), "good", "bad"],
+    *(["background", mixed("background", seat, 10), seat] for seat in SEATS),
+    *(["background", mixed("background", seat, 26), seat] for seat in SEATS),
+    *([blended(seat, "background", 18), seat] for seat in SEATS),
+    *([blended(ink, "background", 50), ink, "panel"] for ink in ("good", "bad", *SEATS)),
+    [*SEATS, "target"],
+    ["law", mixed("law", "background", 55)],
+    ["law-strip", mixed("law-strip", "background", 55), mixed("law", "background", 55)],
+]
+"""Grounds that lie beside or upon each other."""
+
+
+@THEMES
+@pytest.mark.parametrize("grounds", SIDE_BY_SIDE, ids="+".join)
+def test_areas_that_differ_in_all_colours_differ_in_256(theme: str, grounds: list[str]) -> None:
+    for one, other in combinations(grounds, 2):
+        if colour_of(one, PALETTES[theme]) != colour_of(other, PALETTES[theme]):
+            seen = [colour_of(each, PALETTES_256[theme], TINTS_256[theme]) for each in (one, other)]
+            assert seen[0] != seen[1], (one, other)
+
+
+# Themes of the player
+
+
+def write(text: str) -> None:
+    themes_folder().mkdir(parents=True, exist_ok=True)
+    (themes_folder() / "mine.toml").write_text(text)
+
+
+def test_a_theme_of_ones_own_changes_the_palette_of_256_colours() -> None:
+    write('[colours]\nsea = "#142733"\nseat-1 = "#ffd700"\n')
+    theme = load_theme("mine", in_256=True)
+    assert theme.palette == {**PALETTES_256["dark"], "sea": "#262626", "seat-1": "#ffd700"}
+    app = LancasterApp(looks=Looks("mine", in_256=True))
+    assert app.theme_variables["sea"] == "#262626"
+    assert app.tints is not None
+    assert set(TINTS_256["dark"]) - set(app.tints) == {"seat-1"}, "what is new is mixed"
+
+
+def test_a_theme_based_on_high_contrast_is_the_same_in_256_colours() -> None:
+    write('based_on = "contrast"\n[colours]\nsea = "#000087"\n')
+    app = LancasterApp(looks=Looks("mine", in_256=True))
+    assert app.theme_variables["land-0"] == CONTRAST["land-0"]
+    assert app.tints is None
+    assert not app.has_colour

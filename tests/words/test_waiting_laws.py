@@ -1,0 +1,72 @@
+"""A proposal by which nobody gains now, but perhaps after an earlier one of the same round."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.waiting import nobody_texts
+from tests.rules.builder import BASE, BLUE, YELLOW, Board, with_law
+
+NOW = ("nobody now",)
+
+
+def texts(*proposals: str, told: str, deployed: bool = True) -> tuple[str, ...]:
+    """Return what is said of a law while YELLOW has an S1 deployed, and BLUE an S2 or none."""
+    board = Board(players=3)
+    if deployed:
+        board.county("B", BLUE, 2)
+    board.county("A", YELLOW, 1)
+    board.give(BLUE, gold=1)
+    board.state.proposals = proposals
+    board.phase("parliament")
+    return tuple(nobody_texts(board.state, BASE.law_by_id[told], None))
+
+
+@pytest.mark.rule("VOT-1", "LAW-7")
+def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> None:
+    assert texts("LAW-B7", "LAW-B17", told="LAW-B17") == (
+        "nobody, unless proposal 2 passes",
+        "nobody unless 2 passes",
+        "nobody yet",
+    )
+
+
+@pytest.mark.rule("VOT-1", "LAW-7")
+def test_an_upgrade_of_an_earlier_proposal_may_make_the_knight_that_a_later_one_counts() -> None:
+    three = ("LAW-B12", "LAW-B10", "LAW-B9")
+    assert texts(*three, told="LAW-B9")[0] == "nobody, unless proposal 2 passes"
+    assert texts("LAW-B10", "LAW-B10", "LAW-B9", told="LAW-B9")[0].startswith(
+        "nobody, unless proposal 1 or 2"
+    )
+
+
+@pytest.mark.rule("VOT-1", "LAW-7")
+def test_what_does_not_come_before_or_pays_something_else_changes_nothing() -> None:
+    assert texts("LAW-B17", "LAW-B7", told="LAW-B17") == NOW
+    assert texts("LAW-B12", "LAW-B17", told="LAW-B17") == NOW
+    assert texts("LAW-B7", "LAW-B17", told="LAW-B17", deployed=False) == NOW
+    assert texts("LAW-B7", told="LAW-B3") == NOW
+
+
+@pytest.mark.rule("VOT-1", "LAW-7")
+@pytest.mark.parametrize(
+    ("effect", "paying", "is_waiting"),
+    [
+        ({"kind": "levy", "on": "tiles", "cost": {"gold": 1}}, "LAW-B6", True),
+        ({"kind": "levy", "on": "county_knights", "cost": {"gold": 1}}, "LAW-B6", False),
+        ({"kind": "send"}, "LAW-B7", True),
+    ],
+)
+def test_a_levy_and_squires_sent_wait_for_what_they_are_about(
+    effect: dict[str, object], paying: str, is_waiting: bool
+) -> None:
+    rules = with_law(effect)
+    board = Board(players=3, rules=rules)
+    board.county("B", BLUE, 2)
+    for place in ("Y", "Z"):
+        board.conflict(place, "6a" if place == "Y" else "5a", (BLUE, 1))
+    board.state.proposals = (paying, "X1")
+    board.phase("parliament")
+    law: Law = rules.law_by_id["X1"]
+    assert (tuple(nobody_texts(board.state, law, None)) != NOW) == is_waiting
