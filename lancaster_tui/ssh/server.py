@@ -25,7 +25,7 @@ _WINDOW = 65_536  # bytes that a client can send ahead
 _THINKERS = 2  # processes in which bots and advice are thought about, at least
 _KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
 _ROUND = 60  # seconds between two looks at who only watches
-_REST = 5.0  # seconds in which nobody types, and nobody's session ends
+_REST = 2.0  # seconds in which nobody types
 IDLE = "You have watched for a long time without a key. Log in again to go on watching."
 
 log = logging.getLogger(__name__)
@@ -199,14 +199,12 @@ async def _collect_at_rest(house: House) -> None:
     Python would do so later, however long everybody waits then, and take more memory until it does.
     """
     company = house.company
-    freed = before = company.ended
+    freed = company.ended
     while True:
         await asyncio.sleep(_REST)
-        is_at_rest = all(each.idle >= _REST for each in company.sessions)
-        if is_at_rest and freed != before == company.ended:
-            freed = before
+        if freed != company.ended and all(each.idle >= _REST for each in company.sessions):
+            freed = company.ended
             gc.collect()
-        before = company.ended
 
 
 def _loopback() -> list[str]:

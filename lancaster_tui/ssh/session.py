@@ -177,7 +177,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._lines is not None:
             self._lines.leave()
         if self._task is not None:
-            self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
+            too_long = self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
+            self._task.add_done_callback(lambda _: too_long.cancel())  # or all is kept till then
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Pass on what is typed."""
