@@ -1,8 +1,9 @@
-"""The command ``learn``."""
+"""The commands that teach: ``learn`` and ``puzzle``."""
 
 from __future__ import annotations
 
 import sys
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 import click
@@ -49,3 +50,39 @@ def learn(looks: Looks, lesson: int | None, plain: bool) -> None:
             from lancaster_tui.tui.app import run
 
             click.get_current_context().exit(run(looks=looks, lesson=spot))
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster puzzle
+  lancaster puzzle --date 2026-12-24 --plain"""
+)
+@click.option(
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DATE",
+    help="The puzzle of another day, such as 2026-12-24.",
+    show_default="today",
+)
+@plain_option
+@looks_options
+def puzzle(looks: Looks, day: datetime | None, plain: bool) -> None:
+    """Find the best move of a position, another one every day.
+
+    The position is of a game between bots, and search says which move is clearly the best, and by
+    how much. On the same day the puzzle is the same everywhere.
+    """
+    if not plain:
+        require_terminal("--plain asks in plain text")
+    wanted = date.today() if day is None else day.date()
+    with ended_in_order():
+        if plain:
+            from lancaster_tui.plain.lessons import solve_daily
+
+            solve_daily(wanted, sys.stdin, sys.stdout)
+        else:
+            from lancaster_tui.tui.app import run
+
+            click.get_current_context().exit(run(looks=looks, daily=wanted))

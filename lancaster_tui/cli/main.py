@@ -14,9 +14,10 @@ from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.fit import fit
+from lancaster_tui.cli.hall import hall
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.hosted import hosted
-from lancaster_tui.cli.learn import learn
+from lancaster_tui.cli.learn import learn, puzzle
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.own_choices import keys, settings
 from lancaster_tui.cli.play import demo, play, resume
@@ -67,7 +68,7 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, learn, resume, host, hosted, web, demo, replay):
+for command in (play, learn, puzzle, resume, host, hosted, web, demo, replay, hall):
     lancaster.add_command(command)
 for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
     lancaster.add_command(command)

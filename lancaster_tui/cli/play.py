@@ -78,7 +78,7 @@ def play(
 ) -> None:
     """Play a new game. It is saved after every action.
 
-    With two seats, each player has an ally in a second colour. A game that starts from a scenario
+    With two seats, each player has an ally. A game that starts from a scenario
     uses the seed in that file unless --seed is given; its programs start only with --engines.
     """
     if engines and scenario_file is None:

@@ -9,7 +9,6 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
 
-from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
@@ -23,7 +22,7 @@ from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import load_scenario
 
 LESSON_FORMAT: Final = 1
-LESSONS: Final = "lessons"
+_LESSONS: Final = Path(__file__).parent / "lessons"
 _POSITIONS: Final = "positions"
 
 Sentence = Annotated[str, Field(min_length=1, max_length=300)]
@@ -98,7 +97,7 @@ class Lesson(NamedTuple):
 @lru_cache(1)
 def lessons() -> Sequence[Lesson]:
     """Return the lessons that come with the program, in their order. Raises ContentError."""
-    return tuple(map(read_lesson, sorted(shipped(LESSONS).glob("*.toml"))))
+    return tuple(map(read_lesson, sorted(_LESSONS.glob("*.toml"))))
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -120,7 +119,7 @@ def read_lesson(path: Path) -> Lesson:
 
 def position_record(position: str) -> Record:
     """Return the game of a position of the lessons, by its name."""
-    return load_scenario(shipped(LESSONS) / _POSITIONS / f"{position}.toml")
+    return load_scenario(_LESSONS / _POSITIONS / f"{position}.toml")
 
 
 def learner(record: Record) -> int:

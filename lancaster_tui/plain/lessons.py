@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import TextIO
 
 from lancaster_tui.learn.attempt import Attempt
+from lancaster_tui.learn.daily import find_puzzle
 from lancaster_tui.learn.lesson import Lesson
 from lancaster_tui.learn.progress import Progress, Spot, after
 from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.session import Session
+from lancaster_tui.words.daily import DAILY_AGAIN, LOOKING, daily_attempt, daily_text
 from lancaster_tui.words.learn import (
     ALL_DONE,
+    DAILY_COMMANDS,
     LEFT_LESSONS,
     PLAIN_AGAIN,
     PLAIN_COMMANDS,
     PLAIN_NEXT,
+    PLAIN_RETRY,
     hint_text,
     lesson_text,
     puzzle_text,
@@ -30,11 +35,16 @@ class _Skipped(Exception):
 class _Puzzle(Session):
     """One attempt at a puzzle."""
 
-    def __init__(self, attempt: Attempt, console: Console, where: str) -> None:
+    def __init__(
+        self, attempt: Attempt, console: Console, where: str, commands: str = PLAIN_COMMANDS
+    ) -> None:
         super().__init__(attempt.table, console)
         self._attempt = attempt
         self._where = where
-        self._commands |= {"hint": self._hint, "next": self._skip}
+        self._told_commands = commands
+        self._commands["hint"] = self._hint
+        if commands == PLAIN_COMMANDS:
+            self._commands["next"] = self._skip
 
     def play(self) -> None:
         """Play until the task is judged. Raises Left or _Skipped when the learner goes."""
@@ -50,7 +60,7 @@ class _Puzzle(Session):
 
     def _open(self) -> None:
         puzzle = self._attempt.puzzle
-        self._console.say("", self._where, puzzle.task, puzzle.about, PLAIN_COMMANDS)
+        self._console.say("", self._where, puzzle.task, puzzle.about, self._told_commands)
         self._shown = len(self._table.log(None))
 
     def _hint(self, _: int) -> None:
@@ -58,6 +68,29 @@ class _Puzzle(Session):
 
     def _skip(self, _: int) -> None:
         raise _Skipped
+
+
+def solve_daily(day: date, lines_in: LineSource, lines_out: TextIO) -> None:
+    """Let the puzzle of a day be tried until it is solved or the learner leaves."""
+    console = Console(lines_in, lines_out)
+    console.say(LOOKING)
+    found = find_puzzle(day)
+    try:
+        while not _solves_daily(daily_attempt(found), daily_text(day), console):
+            if console.ask(PLAIN_RETRY).lower() == "quit":
+                return
+    except Left:
+        return
+    console.say(DAILY_AGAIN)
+
+
+def _solves_daily(attempt: Attempt, where: str, console: Console) -> bool:
+    """Let the puzzle of a day be tried once; return whether it is solved. Raises Left."""
+    try:
+        _Puzzle(attempt, console, where, DAILY_COMMANDS).play()
+    finally:
+        attempt.table.close()
+    return attempt.verdict is not None and attempt.verdict.is_solved
 
 
 def learn(
@@ -85,7 +118,7 @@ def _solves(lessons: Sequence[Lesson], spot: Spot, progress: Progress, console: 
     """Let a puzzle be tried once; return whether it is time for the next. Raises Left."""
     lesson = lessons[spot.lesson]
     where = f"{lesson_text(spot.lesson, lesson)}, {puzzle_text(spot.puzzle, lesson)}"
-    attempt = Attempt(lesson, spot.puzzle)
+    attempt = Attempt.at(lesson, spot.puzzle)
     try:
         _Puzzle(attempt, console, where).play()
     except _Skipped:

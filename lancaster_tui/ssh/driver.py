@@ -94,7 +94,7 @@ class Inbox:
         return Chunk(data[:most], time)
 
 
-SMALLEST, LARGEST = Size(2, 2), Size(400, 150)  # of a screen that is drawn
+SMALLEST, LARGEST = Size(2, 2), Size(300, 100)  # of a screen that is drawn
 
 _START = (
     "\x1b[?1049h"  # the alternate screen
@@ -121,9 +121,9 @@ _UNDERSTOOD = (
 _SLICE = 32  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
-_RESIZE_PAUSE = 0.02  # seconds
-_RESIZE_REST = 0.25  # seconds between two sizes, at least
-_RESIZE_SHARE = 4  # how many times as long as a screen took to lay out nobody waits for the next
+_RESIZE_PAUSE = 0.08  # seconds without another size, until a screen is laid out for one
+_RESIZE_REST, _RESIZE_LONGEST = 0.25, 1.0  # seconds between two sizes, at least and at most
+_RESIZE_SHARE = 4  # how many times as long as a screen took to lay out the next size waits
 _FRAME = 0.05  # seconds between pictures that are sent
 _GATHER = 0.015  # seconds in which what is drawn becomes one picture
 _TORN = 2048  # bytes that a terminal may show half of for a moment
@@ -242,6 +242,7 @@ class ChannelDriver(Driver):
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
         self._next_size = 0.0  # the earliest time for one, by the loop
+        self._last_call = 0.0  # the latest for the one that waits
         self._sized_at: float | None = None  # when the one came that is not drawn yet
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
@@ -305,8 +306,9 @@ class ChannelDriver(Driver):
     def _rest_from_size(self) -> None:
         """Take in no other size for a while: others wait when a large screen is laid out."""
         if self._sized_at is not None:
-            took = self._loop.time() - self._sized_at
-            self._next_size = self._loop.time() + max(_RESIZE_REST, _RESIZE_SHARE * took)
+            now = self._loop.time()
+            rest = _RESIZE_SHARE * (now - self._sized_at)
+            self._next_size = now + clamp(rest, _RESIZE_REST, _RESIZE_LONGEST)
             self._sized_at = None
 
     def _send(self, data: str) -> None:
@@ -314,11 +316,15 @@ class ChannelDriver(Driver):
             self._line.channel.write(data.encode("utf-8", "replace"))
 
     def resize(self, size: Size) -> None:
-        """Take in a new size, after a moment: whoever draws at a window sends many."""
+        """Take in a new size when no other has come for a moment: windows that grow send many."""
         self._size = size
+        now = self._loop.time()
         if self._resize_timer is None:
-            pause = max(_RESIZE_PAUSE, self._next_size - self._loop.time())
-            self._resize_timer = self._loop.call_later(pause, self._report_size)
+            self._last_call = now + _RESIZE_LONGEST
+        else:
+            self._resize_timer.cancel()
+        when = min(max(now + _RESIZE_PAUSE, self._next_size), self._last_call)
+        self._resize_timer = self._loop.call_at(when, self._report_size)
 
     def _report_size(self) -> None:
         self._resize_timer = None

@@ -158,7 +158,7 @@ def list_saves() -> list[SaveSummary]:
 
 def each_save() -> Iterator[SaveSummary]:
     """Yield the same one by one. To know about a game it is replayed, when it is its turn."""
-    yield from map(_summary, _latest_first())
+    yield from map(_summary, saved_paths())
 
 
 class LastGame(NamedTuple):
@@ -175,7 +175,7 @@ def last_game() -> LastGame:
     The ruleset is what is found by its id by now, or else that of the game itself.
     """
     with suppress(ContentError):
-        for path in _latest_first():
+        for path in saved_paths():
             with suppress(ContentError):
                 record = read_record(path)
                 rules = _as_it_is_now(record.ruleset)
@@ -212,8 +212,9 @@ def _games() -> list[Path]:
     return [path for path in paths if path.suffix == ".toml" and path.name[0] != "."]
 
 
-def _latest_first() -> list[Path]:
-    return sorted(_games(), key=_time_of, reverse=True)
+def saved_paths() -> list[Path]:
+    """Return the files of the saved games, the latest first. Raises ContentError."""
+    return sorted(_games(), key=last_changed, reverse=True)
 
 
 def _as_it_is_now(rules: Ruleset) -> Ruleset:
@@ -224,7 +225,7 @@ def _as_it_is_now(rules: Ruleset) -> Ruleset:
 
 
 def _summary(path: Path) -> SaveSummary:
-    when = _time_of(path)
+    when = last_changed(path)
     try:
         record = read_record(path)
         state, _, steps = replay(record)
@@ -249,7 +250,7 @@ def _summary(path: Path) -> SaveSummary:
     )
 
 
-def _time_of(path: Path) -> datetime:
+def last_changed(path: Path) -> datetime:
     """Return when a file was changed, or the beginning of time if that is unknown."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()

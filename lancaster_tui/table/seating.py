@@ -70,7 +70,8 @@ class Seating(NamedTuple):
     """A seat: its name, the spec of the bot that plays it (None: a person), and its colours.
 
     A program that plays it counts as a bot.
-    ``ally_colour`` is that of the ally, in a game with allies (ALY-3). A seat without a
+    ``ally_colour`` is that of the ally, in a game with allies (ALY-3); None: that of its player,
+    with which the two are known to belong together. A seat without a
     colour takes one that is free.
     """
 
@@ -86,14 +87,19 @@ class Seating(NamedTuple):
 
 
 def faction_colours(seats: Sequence[Seating]) -> tuple[int, ...]:
-    """Return the number in ``COLOURS`` of each faction's colour, all different.
+    """Return the number in ``COLOURS`` of each colour, of the seats and then of their allies.
 
-    The seats come first, then their allies as far as there are colours left for them.
+    Those of the seats are all different.
     """
-    wanted = [*(seat.colour for seat in seats), *(seat.ally_colour for seat in seats)]
+    wanted = {seat.colour for seat in seats} | {seat.ally_colour for seat in seats}
     free = iter([number for number, colour in enumerate(COLOURS) if colour not in wanted])
-    colours = [next(free, None) if one is None else COLOURS.index(one) for one in wanted]
-    return tuple(colour for colour in colours if colour is not None)
+    owners = [next(free) if one.colour is None else COLOURS.index(one.colour) for one in seats]
+    chosen = [seat.ally_colour for seat in seats]
+    allies = [
+        owner if ally is None else COLOURS.index(ally)
+        for owner, ally in zip(owners, chosen, strict=True)
+    ]
+    return (*owners, *allies)
 
 
 def parse_seats(text: str) -> list[Seating]:

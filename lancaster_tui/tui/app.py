@@ -7,7 +7,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
@@ -29,12 +29,14 @@ from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from datetime import date
     from pathlib import Path
 
     from textual.command import Provider
     from textual.screen import Screen
     from textual.types import CSSPathType
 
+    from lancaster_tui.learn.daily import Found
     from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.screen import Going
+    from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
@@ -59,13 +62,6 @@ def _commands() -> type[Provider]:
     from lancaster_tui.tui.palette import Commands
 
     return Commands
-
-
-_OF_SCREENS: Final = (
-    ("advise", "Advice", "The best moves, as your seat sees it"),
-    ("laws", "All laws", "What each does, and who would gain by it now"),
-)
-"""Commands of those screens that have the action: its name, a title and what it does."""
 
 
 class LancasterApp(
@@ -83,6 +79,7 @@ class LancasterApp(
         looks: How the screens look.
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
         lesson: The puzzle to begin with, over the menu.
+        daily: The day whose puzzle to begin with.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -146,6 +143,7 @@ class LancasterApp(
         looks: Looks = USUAL,
         choices: Choices | None = None,
         lesson: Spot | None = None,
+        daily: date | None = None,
     ) -> None:
         super().__init__(looks, choices)
         self._table = table
@@ -156,16 +154,16 @@ class LancasterApp(
         self._watched = watched
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
+        self._daily = daily
+        self._found: Found | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
-        for action, title, shown in _OF_SCREENS:
-            act = getattr(screen, f"action_{action}", None)
-            if act is not None and screen.check_action(action, ()):
-                yield SystemCommand(title, shown, act)
+        yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
         for name in self.all_themes:
             if name == self.worn:
@@ -223,6 +221,8 @@ class LancasterApp(
             self.push_screen(MenuScreen())
             if self._lesson is not None:
                 self._lesson_chosen(self._lesson)
+            elif self._daily is not None:
+                self._learn(self._daily)
 
     def _ask_motion(self) -> None:
         """Ask a guest how much may move, unless that is known."""
@@ -398,6 +398,10 @@ class LancasterApp(
                 self.push_screen(LoadScreen(), self._resume)
             case "learn":
                 self._learn()
+            case "hall":
+                from lancaster_tui.tui.replay.hall import HallScreen
+
+                self.push_screen(HallScreen())
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
@@ -409,16 +413,44 @@ class LancasterApp(
             case "quit":
                 self.exit()
 
-    def _learn(self) -> None:
-        """Show the lessons."""
+    def _learn(self, daily: date | None = None) -> None:
+        """Show the lessons; begin the puzzle of a day if one is named."""
+        from datetime import date as calendar
+
         from lancaster_tui.learn.progress import Progress
         from lancaster_tui.tui.learn.lessons import LearnScreen
 
-        self.push_screen(LearnScreen(Progress()), self._lesson_chosen)
+        day = daily or calendar.today()
+        screen = LearnScreen(Progress(), day, self._found, at_once=daily is not None)
+        self.push_screen(screen, self._lesson_chosen)
 
-    def _lesson_chosen(self, spot: Spot | None) -> None:
+    def _begin_daily(self, found: Found) -> None:
+        """Set the puzzle of a day up."""
+        from lancaster_tui.table.bot_driver import BotDriver
+        from lancaster_tui.tui.learn.screen import DailyScreen
+        from lancaster_tui.words.daily import daily_attempt, daily_text
+
+        self._found = found
+        attempt = daily_attempt(found)
+        bots = BotDriver(attempt.table, self._schedule, self._pace)
+        screen = DailyScreen(attempt, daily_text(found.day), self._pace, bots)
+        self.push_screen(screen, partial(self._daily_left, found))
+
+    def _daily_left(self, found: Found, going: Going | None) -> None:
+        """Try the puzzle of the day again, or go back to the lessons."""
+        if going == "again":
+            self._begin_daily(found)
+        else:
+            self._learn()
+
+    def _lesson_chosen(self, spot: Spot | Found | None) -> None:
         """Set a puzzle up, if one was chosen."""
         if spot is None:
+            return
+        from lancaster_tui.learn.progress import Spot
+
+        if not isinstance(spot, Spot):
+            self._begin_daily(spot)
             return
         from lancaster_tui.learn.attempt import Attempt
         from lancaster_tui.learn.lesson import lessons
@@ -426,7 +458,7 @@ class LancasterApp(
         from lancaster_tui.table.bot_driver import BotDriver
         from lancaster_tui.tui.learn.screen import LessonScreen
 
-        attempt = Attempt(lessons()[spot.lesson], spot.puzzle)
+        attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
         bots = BotDriver(attempt.table, self._schedule, self._pace)
         screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
         self.push_screen(screen, partial(self._lesson_left, spot))
@@ -487,6 +519,23 @@ class LancasterApp(
         from lancaster_tui.tui.replay.screen import ReplayScreen
 
         self.push_screen(ReplayScreen(game))
+
+    def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
+        """Watch a saved game that is over, above the hall."""
+        from lancaster_tui.table.rewatch import Rewatch
+        from lancaster_tui.table.saves import read_record
+        from lancaster_tui.tui.replay.hall import HallScreen
+        from lancaster_tui.words.mistakes.located import error_text
+
+        hall = self.screen
+        if not isinstance(hall, HallScreen):
+            return
+        try:
+            game = Rewatch(read_record(event.path))
+        except ContentError as error:
+            hall.show_problem(error_text(error))
+        else:
+            self._watch(game)
 
     def _watch_again(self) -> None:
         """Leave a game that is over, and watch it again."""
@@ -597,6 +646,7 @@ def run(
     looks: Looks = USUAL,
     watch: bool = False,
     lesson: Spot | None = None,
+    daily: date | None = None,
 ) -> int:
     """Run the application and return the exit code.
 
@@ -606,12 +656,13 @@ def run(
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
         lesson: The puzzle to begin with, over the menu.
+        daily: The day whose puzzle to begin with.
     """
     settings = Settings()
     pace = WATCH_PACE if watch else settings.pace
     looks = looks._replace(in_256=has_256_colours())
     app = LancasterApp(
-        table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson
+        table, pace=pace, watched=watched, looks=looks, choices=settings, lesson=lesson, daily=daily
     )
     app.take_keys()
     asyncio.run(_run(app))

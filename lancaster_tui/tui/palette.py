@@ -13,20 +13,42 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from textual import on, work
+from textual.app import SystemCommand
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.key_line import keyed_actions
+from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.words.help.areas import AREA_HELP
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.answers import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
 _FOUND: Final = "bold underline"
+_OF_THE_APP: Final = ("leave", "wish('quit')", "wish('rules')", "wish('settings')")
+"""What screens do by a key that is a command of the application as well."""
+
+
+def screen_commands(screen: Screen[object]) -> Iterator[SystemCommand]:
+    """Yield what a screen does by a key, and a command for each area to look at, if it has some."""
+    if isinstance(screen, LookingScreen):
+        for area in AREAS:
+            title = f"Look at: {AREA_HELP[area].title}"
+            yield SystemCommand(title, "", partial(screen.look_at, area))
+    for each, label in keyed_actions(screen):
+        binding = each.binding
+        if each.node is not screen.app and binding.action not in _OF_THE_APP:
+            act = partial(screen.app.run_action, binding.action, each.node)
+            yield SystemCommand(sentence(binding.tooltip), f"The key is {label}", act)
 
 
 class _Command(NamedTuple):

@@ -50,7 +50,7 @@ def rankings_text(position: Position) -> list[str]:
         ranking = final_ranking(position.rules, position.players, what)
         pays = [(1, ranking.first), (2, ranking.second)]
         paid = ", ".join(f"{ordinal(place)} {pp} PP" for place, pp in pays if pp)
-        texts.append(f"{title}: {paid} (of equals more {tie_break})")
+        texts.append(f"{title}: {paid} (ties: more {tie_break})")
     return texts
 
 

@@ -156,8 +156,10 @@ def _of_knights(event: e.KnightEvent, names: Names) -> str:
             return f"{names.faction(faction)} recruits an S1 ({names.source(source, faction)})"
         case e.Upgraded(faction, strength, place, source):
             at = names.place(place, is_ally=names.is_ally(faction))
-            knight = f"S{strength} to S{strength + 1} at {at}"
-            return f"{names.faction(faction)} upgrades {knight} ({names.source(source, faction)})"
+            where = names.source(source, faction)
+            through = "" if where == at else f" ({where})"
+            knight = f"S{strength} to S{strength + 1} in {at}"
+            return f"{names.faction(faction)} upgrades {knight}{through}"
         case e.Returned(faction, strength, place, squires):
             knight = names.knight(faction, strength)
             left = names.place(place, is_ally=names.is_ally(faction))

@@ -38,6 +38,7 @@ PLACES: Final = {
     "page": "Long pages",
     "scores": "The score sheet",
     "turning": "Turning points",
+    "hall": "The hall of games",
     "replay": "A game watched again",
     "lines": "The log of a game watched again",
     "what_if": "What if one act had been another",

@@ -29,6 +29,8 @@ PLAIN_COMMANDS: Final = (
 )
 PLAIN_NEXT: Final = "Enter goes on to the next puzzle; quit leaves>"
 PLAIN_AGAIN: Final = "Enter sets the pieces back; next goes on, quit leaves>"
+PLAIN_RETRY: Final = "Enter sets the pieces back; quit leaves>"
+DAILY_COMMANDS: Final = "Type view for the table, hint for the answer and why, quit to leave."
 LEFT_LESSONS: Final = "You have left the lessons. What you have solved is remembered."
 ALL_DONE: Final = "You know the game now. Easy bots are waiting: New game in the menu."
 

@@ -108,10 +108,12 @@ class Names(NamedTuple):
         if place >= CONFLICT:
             return self.conflict(place)
         if place >= CASTLE:
-            castle = "ally castle" if is_ally else "castle"
-            name = self.rules.castle[place - CASTLE].name
-            return f"{castle} space {place_text(place)} {name}"
+            return f"{self.space(place, is_ally=is_ally)} {self.place_name(place)}"
         return self.county(place)
+
+    def space(self, place: int, *, is_ally: bool) -> str:
+        """Return a castle space without its name, where what it gives follows."""
+        return f"{'ally ' if is_ally else ''}castle space {place_text(place)}"
 
     def place_name(self, place: int) -> str:
         """Return a place without its letter: ``Stafford``, ``recruit``, ``last stand``."""

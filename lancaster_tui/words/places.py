@@ -136,7 +136,7 @@ def space_text(place: int, faction: int, position: Position, names: Names) -> st
         strength = position.factions[faction].castle[space]
         there = f"S{strength}" if strength else "empty"
     gives = place_gives(place, position, names, faction)
-    return f"{names.place(place, is_ally=is_ally)}: {gives}; {there}"
+    return f"{names.space(place, is_ally=is_ally)}: {gives}; {there}"
 
 
 def space_lines(space: CastleSpace, width: int) -> list[str]:

@@ -83,6 +83,11 @@ def cost_forms(cost: Cost) -> Sequence[str]:
     return goods_forms(cost_short(cost))
 
 
+def reward_in_letters(reward: Reward) -> str:
+    """Return a reward in as few letters as can be understood where there is no room: ``up``."""
+    return reward_forms(reward)[-1].replace("upgrade", "up")
+
+
 def price_forms(cost: Cost) -> Sequence[str]:
     """Return what something costs, said behind it, in forms: ``for 3 squires``, ``for 3sq``."""
     return [f"for {form}" for form in cost_forms(cost)]
@@ -165,8 +170,8 @@ def priced_text(cost: Cost | None, reward: Reward) -> str:
 
 
 def exchange_counted(bargain: Bargain) -> str:
-    """Return a bargain that can be made several times: ``1 gold -> 1 vote marker``."""
-    return f"{cost_text(bargain.cost)} -> {reward_text(bargain.reward, counted=True)}"
+    """Return a bargain that can be made several times: ``1 gold for 1 vote marker``."""
+    return f"{cost_text(bargain.cost)} for {reward_text(bargain.reward, counted=True)}"
 
 
 def exchange_counted_short(bargain: Bargain) -> str:

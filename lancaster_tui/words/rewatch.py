@@ -91,12 +91,12 @@ def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
 
 def looking_text(done: int, of: int) -> str:
     """Return how far the turning points have been looked for."""
-    return f"Looking for turning points: {done} of {of} decisions."
+    return f"looking for turning points: {done} of {of}"
 
 
 def no_turning_text() -> str:
     """Return that no turning point was found."""
-    return "No decision of this game cost as much as 1 PP."
+    return "no decision cost as much as 1 PP"
 
 
 def fork_title(fork: Fork, names: Names) -> str:

@@ -148,8 +148,8 @@ def nobles_rule(names: Names) -> str:
     """Return what nobles are worth at the end, as sentences (END-4)."""
     ladder = names.rules.ending.nobles
     return (
-        f"Nobles at the table: each one more is worth more, up to {goods(ladder[-1], 'pp')} "
-        f"for {len(ladder) - 1}."
+        "Nobles at the table: each is worth more than the one before, up to "
+        f"{goods(ladder[-1], 'pp')} for {len(ladder) - 1}."
     )
 
 
@@ -207,7 +207,7 @@ def verdict_text(verdict: Verdict, names: Names) -> str:
                 f"{part} with {_WON_WITH[most.source]}."
             )
         case Ahead(winner, rival, lead, since, most):
-            name, source, ahead = names.seat(winner), _WON_WITH[most.source], _ahead(since, names)
+            name, source, ahead = names.seat(winner), _WON_WITH[most.source], _ahead(since)
             if most.size >= lead:
                 return (
                     f"{sentence(source)} decided it: {goods(most.own, 'pp')} for {name}, "
@@ -226,11 +226,10 @@ def _more(seat: int, advantage: Advantage, names: Names) -> str:
     return f"{names.seat(seat)} has {won}"
 
 
-def _ahead(since: int, names: Names) -> str:
+def _ahead(since: int) -> str:
     if since == START:
-        return "ahead at the start and after every round"
-    later = " and every later one" if since < names.rules.rounds else ""
-    return f"ahead after round {since}{later}"
+        return "ahead from start to finish"
+    return f"ahead from the end of round {since} on"
 
 
 def ranking_rule(what: Literal["knights", "tiles"], names: Names) -> str:

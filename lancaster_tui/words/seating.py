@@ -45,7 +45,7 @@ ROUND: Final = dict(
         (
             "In turn, place your knights: in counties, in your castle, in France.",
             "Three proposals, one after the other: a law that passes drives the oldest one out.",
-            "The three laws in force pay whoever meets them.",
+            "The three laws in force pay whoever meets their conditions.",
             "The strongest knight in a county wins its reward or a noble; for gold, both.",
             "Castle spaces with a knight, and extension tiles, give their owners something.",
             "Knights fight together against France: the stronger yours, the more power points.",
@@ -76,7 +76,7 @@ KINDS: Final = {
         "The strongest; may think for a second.",
     ),
     "mix": (
-        "Greedy, with a drawn character.",
+        "Greedy, with a character drawn by lot.",
         "Soldier, builder, courtier or lawyer.",
     ),
     "soldier": (
@@ -102,7 +102,6 @@ Each begins with another letter, which chooses it.
 
 _FIELDS = {
     "colour": "Choosing the colour of another seat swaps the two.",
-    "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
     "group": "The laws of each group come together: base or new.",
     "seed": "The same seed deals the same cards.",
 }
@@ -111,7 +110,7 @@ _FIELDS = {
 _LAW_SETS = {
     "base": "The laws of the base game.",
     "new": "The laws of the expansion, in all groups.",
-    "random": "For each group it is drawn whether it has base or new laws.",
+    "random": "Base or new laws are drawn by lot for each group.",
     "by hand": "Base or new laws, as you choose for each group.",
 }
 
@@ -148,10 +147,10 @@ def bots_text(kinds: Iterable[str]) -> str:
 def number_text(field: str, *, has_allies: bool) -> str:
     """Return what the number of players or people that is chosen means."""
     if field == "people":
-        return "So many sit at this keyboard; bots take the other seats."
+        return "How many people share this keyboard; bots take the other seats."
     if has_allies:
-        return "Each of the two has an ally, who brings knights of its own."
-    return "Everybody plays alone; with two, each would have an ally."
+        return "Each of you has an ally with knights of its own: your colour, hollow signs."
+    return "Everybody plays alone. In a game for two, each has an ally."
 
 
 def law_set_hint(word: str) -> str:

@@ -178,7 +178,7 @@ def outlook_texts(
     they leave out whom they are about. With ``has_merits`` they then tell for what it would.
     """
     best = best_at_end(stands)
-    if nobody_has_points(stands, position):
+    if nobody_has_points(stands):
         return ["Nobody has points yet"]
     if any(stand.decided_by for stand in stands):
         return _open_texts(stands, names)
@@ -228,7 +228,7 @@ def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
         decide = f"{who}, perhaps with {listing(named, 'or')}: ties decide"
         sure = listing([_with_points(stand, names) for stand in best])
         does = f"{sure} would win, perhaps with {listing(ranged, 'or')}"
-    covered, seen = _break_ties(goods), _decide(goods)
+    covered, seen, sample = _break_ties(goods), _decide(goods), _sample(stands)
     texts = _if_ended(stands, [*best, *hopeful], does, names, stop=":")
     return [
         *(f"{text}; {covered}" for text in texts),
@@ -237,6 +237,8 @@ def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
         f"{could}: ties are open",
         decide,
         does,
+        *([] if best else [f"could win; {sample}: ties lost or won"]),
+        *([] if best else [f"could win; {sample}: open ties"]),
         could,
         "could win: open ties decide",
         f"Open: {seen}",
@@ -249,12 +251,9 @@ def _with_points(stand: Standing, names: Names) -> str:
     return f"{names.seat(stand.seat)} {total_text(stand)}"
 
 
-def nobody_has_points(stands: Sequence[Standing], position: Position) -> bool:
-    """Return whether nobody has points, and the end would have no reason to prefer anybody."""
-    if not any(stand.total or stand.is_open for stand in stands):
-        return True
-    alike = {(stand.total, *end_basis(position, stand.seat)) for stand in stands}
-    return len(alike) == 1 and not any(stand.pp for stand in stands)
+def nobody_has_points(stands: Sequence[Standing]) -> bool:
+    """Return whether nobody has points yet: who would win then says nothing about the game."""
+    return not any(stand.pp for stand in stands)
 
 
 def _why(best: Sequence[Standing], names: Names) -> str:
@@ -299,14 +298,20 @@ def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]
     ties = tie_names(stands, position)
     what = "a tie" if len(ties) == 1 else "ties"
     covered = f"{COVERED_WORD} {_decide(goods)}"
+    sample = _sample(stands)
     return [
-        f"ranges: {what} for {listing(ties)} lost or won; {covered}",
-        f"ranges: {what} lost or won; {covered}",
-        f"ranges: {_decide(goods)} {what}",
-        f"ranges: {what} lost or won",
-        "ranges: open ties",
-        "ranges: ties",
+        f"{sample}: {what} for {listing(ties)} lost or won; {covered}",
+        f"{sample}: {what} lost or won; {covered}",
+        f"{sample}: {_decide(goods)} {what}",
+        f"{sample}: {what} lost or won",
+        f"{sample}: open ties",
+        f"{sample}: ties",
     ]
+
+
+def _sample(stands: Sequence[Standing]) -> str:
+    """Return the points of somebody with an open tie, lost and won: ``8-16``."""
+    return next(total_text(stand) for stand in stands if stand.is_open)
 
 
 def _decide(goods: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ PLAY_ON: Final = "play on from there, as a new game"
 FAILED: Final = "The decisions could not be judged."
 JUDGED_BY: Final = (
     "Judged by what the player could know then: bots tried each answer 12 times to the end of the "
-    "round, and a ballot is weighed with the later votes. It takes everybody else for bots."
+    "round, and a ballot is weighed with the later votes. The others are assumed to play like bots."
 )
 
 

@@ -49,7 +49,7 @@ OPENING: Final = "Others see the table in the lobby, and sit down there."
 OPEN_IT: Final = "open"
 TITLE_HINT: Final = "What the table is called in the lobby."
 NO_TITLE: Final = "The table needs a title."
-BOTS_HINT: Final = "So many seats are played by bots. Free seats can be filled later, too."
+BOTS_HINT: Final = "How many seats bots play. Free seats can also be filled later."
 LAW_LABELS: Final = {
     "base": "all base",
     "new": "all new",
@@ -113,7 +113,7 @@ _DEEDS: Final = complete(
         "asked_undo": "asks to take an act back",
         "agreed": "agrees",
         "declined": "does not agree",
-        "withdrew": "does not ask any more",
+        "withdrew": "withdraws the request",
         "rematch": "wants to play again",
     },
 )
@@ -129,9 +129,9 @@ _REFUSALS: Final = complete(
         "seat_taken": "Somebody else sits there.",
         "already_seated": "You have a seat at that table.",
         "not_seated": "You have no seat at that table.",
-        "not_the_opener": "Only who opened the table can do that.",
+        "not_the_opener": "Only the person who opened the table can do that.",
         "no_spectators": "Nobody may watch at that table.",
-        "spectators_are_silent": "Who watches may not talk at this table.",
+        "spectators_are_silent": "Spectators may not talk at this table.",
         "nothing_to_say": "There is nothing to say.",
         "too_much_talk": "That was a lot at once; wait a moment.",
         "no_title": "The table needs a title.",
@@ -143,7 +143,7 @@ _REFUSALS: Final = complete(
         "nothing_to_take_back": "You have done nothing that can be taken back.",
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
-        "cannot_begin": "The game cannot begin, for it cannot be saved; the host can see why.",
+        "cannot_begin": "The game cannot begin, because it cannot be saved; the host can see why.",
         "no_invites": "The house knows as many people as it can.",
     },
 )
@@ -384,7 +384,7 @@ def request_text(request: UndoRequest, table: TableSign) -> str:
     """Return what an open request to take something back is, for the guest."""
     waiting = listing(seat_named(table, seat) for seat in request.waits_for)
     if request.is_mine:
-        return f"You ask to take your act back; {waiting} {_has(request)} not answered yet."
+        return f"You have asked to take your act back; {waiting} {_has(request)} not answered yet."
     name = table.seats[request.asker].name
     if request.asks_me:
         return f"{name} asks to take an act back, and what you did since."

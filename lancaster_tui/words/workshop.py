@@ -41,8 +41,8 @@ KEPT: Final = "  kept"
 PAGES: Final = ("figures", "laws")
 EVERY_LAW: Final = "EVERY LAW"
 SWING: Final = (
-    "what players who voted yes won more by it than those who voted no, in PP",
-    "what yes voters won more than no voters, in PP",
+    "how much more players who voted yes won by it than those who voted no, in PP",
+    "how much more yes voters won than no voters, in PP",
     "PP more for yes voters",
 )
 
@@ -63,7 +63,7 @@ PLAY_ON: Final = "play on"
 PLAY_MORE: Final = f"play {GAMES} more"
 STOP: Final = "stop"
 KEEP: Final = "keep these"
-COMPARE_NO_MORE: Final = "compare no more"
+COMPARE_NO_MORE: Final = "stop comparing"
 START: Final = "start a game with them"
 FAILED: Final = "The games have ended: a process that played them was stopped."
 STARTING: Final = "starting"

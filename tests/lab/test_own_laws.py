@@ -102,7 +102,9 @@ def test_what_has_been_composed_stays_when_another_law_is_replaced() -> None:
 def test_a_law_gives_and_costs_up_to_three_things() -> None:
     draft = Draft(form="exchange", paid="2", cost_2="votes", reward_2="gold", amount_2="2")
     idea = replace(OWN, draft=replace(draft, reward_3="squires"))
-    assert reads_text(idea).startswith("2 gold + 1 unspent vote marker -> 2 gold + 1 squire + 3 PP")
+    assert reads_text(idea).startswith(
+        "2 gold + 1 unspent vote marker for 2 gold + 1 squire + 3 PP"
+    )
 
 
 def test_a_thing_is_not_given_twice() -> None:

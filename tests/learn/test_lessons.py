@@ -29,7 +29,7 @@ TRIES = [
 
 def tried(lesson: Lesson, number: int, moves: Sequence[str]) -> Verdict | None:
     """Return what is said to some moves; bots answer where they are asked."""
-    attempt = Attempt(lesson, number)
+    attempt = Attempt.at(lesson, number)
     table, left = attempt.table, list(moves)
     while attempt.verdict is None and not table.is_over:
         if table.decision(attempt.seat) is not None:

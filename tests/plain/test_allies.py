@@ -100,9 +100,9 @@ def test_the_ally_is_told_like_a_player() -> None:
     assert "Ann (person), Bob (person), each with an ally." in text
     for name in ("Ann", "Bob"):
         assert f"{name}'s ally: court S2; reserve S1 S1 S1 S2 S3 S4" in text
-    assert re.search(r"\n  ally castle space J recruit: recruit; empty\n", text)
-    assert re.search(r"\n  ally castle space K upgrade: upgrade; empty\n", text)
-    assert "castle space J recruit: recruit for 3 squires" in text
+    assert re.search(r"\n  ally castle space J: recruit; empty\n", text)
+    assert re.search(r"\n  ally castle space K: upgrade; empty\n", text)
+    assert "castle space J: recruit for 3 squires" in text
 
 
 @pytest.mark.rule("ALY-2")

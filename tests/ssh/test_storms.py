@@ -36,13 +36,23 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int] | None]:
 async def test_a_storm_of_sizes_is_waited_for(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, sizes: list[tuple[int, int] | None]
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.ssh.driver._RESIZE_REST", 60)
+    monkeypatch.setattr("lancaster_tui.ssh.driver._RESIZE_LONGEST", 60)
     async with serve(new_table(SEATS)) as host, host.terminal("Ann") as ann:
         await ann.sees("round 1 of 5")
         for width in range(90, 190):
             ann.resize(width, 30)
-        await ann.is_quiet()
-        assert len(sizes) == 1
+        await ann.until(lambda: sizes[-1] == (189, 30), "the size at which the window stays")
+        assert len(sizes) == 2
+
+
+async def test_a_size_is_taken_in_soon_however_long_the_start_took(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lancaster_tui.ssh.driver._RESIZE_SHARE", 1_000_000)
+    async with serve(new_table(SEATS)) as host, host.terminal("Ann", size=(60, 20)) as ann:
+        await ann.sees("The table needs")
+        ann.resize(100, 30)
+        await ann.sees("round 1 of 5")
 
 
 async def test_the_last_of_many_sizes_is_the_one_that_is_drawn(

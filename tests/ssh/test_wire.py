@@ -81,7 +81,7 @@ async def test_keys_have_the_time_at_which_they_came(serve: Serve, apps: list[Ec
 
 @pytest.mark.parametrize(
     ("wanted", "drawn"),
-    [((100, 30), "100x30"), ((90_000, 70_000), "400x150"), ((1, 1), None), ((0, 0), "80x24")],
+    [((100, 30), "100x30"), ((90_000, 70_000), "300x100"), ((1, 1), None), ((0, 0), "80x24")],
 )
 async def test_the_screen_follows_the_window_within_bounds(
     serve: Serve, apps: list[EchoApp], wanted: tuple[int, int], drawn: str | None

@@ -64,6 +64,10 @@ from lancaster_tui.tui.menu.motion import MotionScreen
 from lancaster_tui.tui.menu.settings import SettingsScreen
 from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle, wait_for
+from lancaster_tui.tui.replay.hall import HallScreen
+from lancaster_tui.tui.replay.lines import LinesScreen
+from lancaster_tui.tui.replay.screen import ReplayScreen
+from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.tui.setup.law_set import LawSetScreen
@@ -75,6 +79,7 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.tui.workshop.screen import WorkshopScreen
+from tests.table.rewatched import finished
 from tests.tui.games import places, sees, wait_for_screen
 from tests.tui.lobbies import (
     FakeGuest,
@@ -123,7 +128,7 @@ class Case(NamedTuple):
 
     ``scenario`` is that of the table; without one the menu comes first. ``keys`` are pressed after
     what is done ``first``. ``seats`` are those of a keyboard of its own. ``house`` makes a guest
-    of a house, whose lobby comes first.
+    of a house, whose lobby comes first. ``is_watched`` has a finished game watched again.
     """
 
     screen: type[object]
@@ -131,12 +136,15 @@ class Case(NamedTuple):
     keys: tuple[str, ...] = ()
     first: Before | None = None
     seats: tuple[int, ...] | None = None
+    is_watched: bool = False
     house: Callable[[], FakeGuest | FakeNewcomer] | None = None
 
     def app(self, looks: Looks = USUAL) -> LancasterApp:
         """Return the application before anything is done."""
         if self.house is not None:
             return GuestApp(self.house(), looks=looks._replace(motion="off"))
+        if self.is_watched:
+            return LancasterApp(watched=finished(), pace=_STILL, looks=looks)
         table = None if self.scenario is None else table_of(self.scenario)
         if table is None or self.seats is None:
             choices = Settings() if table is None else None
@@ -189,6 +197,15 @@ async def with_list_of_saves(pilot: Pilot[None]) -> None:
     await wait_for_screen(pilot, LoadScreen)
     saves = pilot.app.screen.query_one(SaveCards)
     await wait_for(pilot, lambda: saves.marked is not None and saves.has_focus)
+    await settle(pilot)
+
+
+async def with_hall(pilot: Pilot[None]) -> None:
+    """Save games and open the hall of games, when they have been looked for."""
+    await with_saves(pilot)
+    await press(pilot, ["h"])
+    await wait_for_screen(pilot, HallScreen)
+    await sees(pilot, "PLAYERS")
     await settle(pilot)
 
 
@@ -484,6 +501,13 @@ def _above() -> Iterator[tuple[str, Case]]:
     yield "scores", Case(ScoreScreen, "ended")
     yield "scores-of-a-seat", Case(ScoreScreen, "ended", ("right",))
     yield "turning-points", Case(TurningPointsScreen, "ended", ("t",))
+    watched = partial(Case, is_watched=True)
+    yield "replay", watched(ReplayScreen, keys=("r", "b"))
+    yield "replay-eyes", watched(ReplayScreen, keys=("r", "right", "right", "e"))
+    yield "replay-log", watched(LinesScreen, keys=("b", "l"))
+    yield "what-if", watched(WhatIfScreen, keys=("r", "b", "w", "down"))
+    yield "what-if-placing", watched(WhatIfScreen, keys=("r", "right", "right", "w"))
+    yield "hall", Case(HallScreen, first=with_hall)
 
 
 def _lobby() -> Iterator[tuple[str, Case]]:

@@ -165,6 +165,18 @@ async def test_the_reveal_of_a_demo_can_be_held() -> None:
         await wait_for(pilot, lambda: app.screen is not reveal)
 
 
+async def test_the_reveal_of_a_demo_takes_the_keys_for_the_pace() -> None:
+    table = play(new_table("greedy,greedy,random"), asks(CastBallot))
+    app = LancasterApp(table, pace=20)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, RevealScreen)
+        reveal = app.screen
+        await sees(pilot, "+ faster")
+        await pilot.press(*["+"] * 9)
+        await wait_for(pilot, lambda: app.screen is not reveal)
+        await sees(pilot, "- slower (0.05 s)")
+
+
 async def test_q_ends_a_demo_after_asking_once() -> None:
     app = LancasterApp(new_table("greedy,greedy,random"), pace=60)
     async with app.run_test(size=SIZE) as pilot:

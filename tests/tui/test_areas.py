@@ -84,7 +84,7 @@ async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
     cells = [[row[start:end].strip() for start, end in pairwise((0, *starts, 80))] for row in rows]
     forecast = {re.sub(r"^\d +", "", law): told for law, *told in cells}
     assert forecast["most gold: upgrade"] == ["?"] * 4
-    assert forecast["1 gold + 1 squire -> 3 PP"] == ["up to +9 PP", "?", "?", "?"]
+    assert forecast["1 gold + 1 squire for 3 PP"] == ["up to +9 PP", "?", "?", "?"]
     assert forecast["5 PP per 3 tiles"] == ["nothing", "nothing", "+5 PP", "nothing"]
     assert forecast["no S2 deployed: upgrade"] == ["upgrade", "nothing", "upgrade", "nothing"]
 

@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from wcwidth import wcswidth
 
+from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.rules.places import place_text
+from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
 from lancaster_tui.tui.table.area import Area
@@ -23,7 +24,7 @@ from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 from lancaster_tui.words.standings import reason_texts
 from tests.rules.builder import Board
 from tests.tui.positions import (
@@ -267,7 +268,7 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
     for standing in ("7 of 8 +lost", "0 of 7 +lost", "10 of 10 +(lost|won)", "6 of 9 +(lost|capt)"):
         assert re.search(standing, without_bars)
     assert "capture" in told
-    assert "upgrade noble 3g 2sq 2g 1g 1sq" in rows[-1]
+    assert "favour up noble 3g 2sq 2g 1g 1sq" in rows[-1]
 
 
 @pytest.mark.parametrize("height", range(9, 12))
@@ -352,7 +353,8 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
         assert "…" not in row
         for favour in seen.view.favours:
             reward = seen.names.rules.favours[favour].reward
-            assert any(form in row for form in reward_forms(reward))
+            assert any(form in row for form in (*reward_forms(reward), reward_in_letters(reward)))
+        assert re.match(" favour| King's favour", row)
 
 
 async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
@@ -521,18 +523,15 @@ async def test_the_race_keeps_its_columns_for_the_whole_game(size: tuple[int, in
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
 @pytest.mark.parametrize("size", [(33, 6), (54, 6), (91, 12), (120, 30)])
-async def test_before_points_differ_the_race_says_who_would_win_and_why(
+async def test_while_nobody_has_points_the_race_says_that_and_no_more(
     size: tuple[int, int],
 ) -> None:
     seen = placing()
     for owner in seen.view.seats:
         owner.pp = 0
     text = await drawn(Players(), seen, size)
-    assert re.search(
-        "str til nob|strength +tiles nobles|strength 9 \\(tied for 1st|4-8 strength 9, tied", text
-    )
-    assert re.search("Bob (7-11 )?or Ann( 9-13)?[ :]", text)
-    assert "♛" not in text
+    assert "Nobody has points yet" in text
+    assert not re.search("[♛♕]|[0-9]-[0-9]|[+][48]", text)
 
 
 @pytest.mark.rule("SET-10", "END-1", "END-2")
@@ -544,7 +543,7 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     assert "4-8" in text
     assert "23-27" in text
     foot = text.splitlines()[-1] if size[1] < 12 else text
-    assert re.search("ranges: .*ties?", foot)
+    assert re.search("23-27: .*ties?", foot)
     if size[0] > 50:
         assert "squires" in foot
 
@@ -853,3 +852,27 @@ def test_what_several_would_get_by_a_law_is_in_nobodys_colour() -> None:
         (shape, f"seat-{seat} bold") for seat, shape in enumerate("▲■●◆")
     ]
     assert amount == ("+3 PP", "bold")
+
+
+@pytest.mark.rule("PLC-6")
+async def test_what_expels_a_knight_is_told_only_while_knights_are_placed() -> None:
+    seen = placing()
+    assert "to expel: " in await drawn(England(), seen, (108, 37))
+    seen.view.phase = "counties"
+    assert "to expel: " not in await drawn(England(), seen, (108, 37))
+
+
+@pytest.mark.rule("CTY-1")
+@pytest.mark.parametrize("choice", ["noble", "reward", "both"])
+@pytest.mark.parametrize("size", [(47, 14), (64, 23), (108, 37)])
+async def test_what_was_won_stands_beside_the_nobles_that_are_left(
+    choice: CountyChoice, size: tuple[int, int]
+) -> None:
+    seen = placing()
+    seen.view.phase, seen.view.counties = "counties", [None] * len(seen.view.counties)
+    before = await drawn(England(), seen, size)
+    claims = [CountyClaimed(BOB, county, choice) for county in COUNTY_PLACES]
+    text = await drawn(England(), seen._replace(log=[PhaseStarted("counties"), *claims]), size)
+    assert [text.count(sign) for sign in "•◦"] == [before.count(sign) for sign in "•◦"]
+    assert text.count("■") == len(claims)
+    assert "■ took" not in text

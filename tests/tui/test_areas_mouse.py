@@ -151,10 +151,10 @@ async def test_the_castle_of_every_player_is_a_key_away(size: tuple[int, int]) -
         assert {"england", "france", "players"} <= areas_shown(table), "asked again, no longer"
         for enlarge in (table.zoom, lambda: table.visit(1)):
             enlarge()
-            assert table.leave_large()
+            assert table.step_back()
             await pilot.pause()
             assert {"england", "france", "players"} <= areas_shown(table)
-        assert not table.leave_large(), "Escape asks about leaving then"
+        assert not table.step_back(), "Escape asks about leaving then"
 
 
 async def test_in_the_castle_of_another_nothing_can_be_chosen() -> None:

@@ -119,7 +119,7 @@ async def test_where_there_is_little_room_a_law_stands_between_its_neighbours() 
     async with shown(BallotScreen(on("LAW-B4")), (100, 30), "d") as pilot:
         group = said(pilot).partition("OF GROUP 1 MATTERS")[2]
         assert "1. " not in group
-        assert "6. 1 gold -> 1 vote marker, any number of times" in group
+        assert "6. 1 gold for 1 vote marker, any number of times" in group
         assert "0.0 PP" in group
 
 

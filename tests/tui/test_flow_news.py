@@ -27,7 +27,17 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, SMALL, Hotseat, asks, places, sees, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    SMALL,
+    Hotseat,
+    asks,
+    new_table,
+    places,
+    play,
+    sees,
+    wait_for_screen,
+)
 from tests.tui.test_typed_ahead import press_at_once, settle
 
 ALL_PLACED = "All knights are placed. Parliament votes next."
@@ -357,3 +367,17 @@ async def test_the_stop_comes_whether_things_move_or_not(motion: Motion) -> None
         await to_the_stop(pilot)
         await pilot.press("enter")
         await wait_for_screen(pilot, BallotScreen)
+
+
+async def test_whoever_waits_reads_what_the_others_do_where_no_log_is_in_sight() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=0))
+    app = LancasterApp(places=places(table, (0,)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table.act(0, table.decisions()[0].actions[0])
+        while table.decisions()[0].seat == 0:
+            table.act(0, table.decisions()[0].actions[0])
+        seat = table.decisions()[0].seat
+        await sees(pilot, f"Waiting for {table.seats[seat].name}")
+        while table.decisions()[0].seat == seat:
+            table.act(seat, table.decisions()[0].actions[0])
+        await sees(pilot, f"{table.seats[seat].name} places S")

@@ -23,6 +23,8 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.help import HelpScreen
+from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -323,3 +325,24 @@ async def test_a_preview_fits_again_after_the_castle_was_large() -> None:
         assert "both for 3 gold" in before
         await press(pilot, ["f6", "f6"])
         assert screen_text(app) == before
+
+
+async def test_each_escape_closes_what_is_open_before_it_steps_back_in_the_answer() -> None:
+    app = LancasterApp(placing_table(), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("2", "b", "f6", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape")
+        assert "THE RACE" not in screen_text(app), "the castle is still large"
+        await pilot.press("escape")
+        assert "THE RACE" in screen_text(app)
+        assert "S2 to B Stafford" in screen_text(app)
+        await pilot.press("tab")
+        assert "THE RACE" not in screen_text(app), "another area stands before the board"
+        await pilot.press("escape")
+        assert "THE RACE" in screen_text(app)
+        await pilot.press("f2")
+        assert isinstance(app.screen, LawsScreen)
+        await pilot.press("escape")
+        assert "S2 to B Stafford" in screen_text(app)
+        assert not isinstance(app.screen, LeaveScreen)

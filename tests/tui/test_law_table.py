@@ -112,7 +112,7 @@ async def test_a_law_on_lines_has_the_same_words_whatever_stands_beside_it() -> 
     for others in ((3, 1, 14, 2, 9), (8, 7, 1, 2, 5)):
         laws = [law, *(BASE.law_by_id[f"LAW-B{other}"] for other in others)]
         seen = with_laws("four", laws, open_purses=False)
-        assert "1g->1v" in await drawn(Parliament(), seen, LINES)
+        assert "1g→1v" in await drawn(Parliament(), seen, LINES)
         assert "pay 1 gold: 1 vote" in await drawn(Parliament(), seen, (100, 2))
 
 
@@ -148,5 +148,5 @@ async def test_a_law_that_has_paid_says_so_and_not_who_gains() -> None:
     seen = seen._replace(log=[LawApplied(law, (0,), None) for law in seen.view.laws])
     for size in (LINES, CARDS):
         text = await drawn(Parliament(), seen, size)
-        assert re.search("HAVE PAID|paid this round", text)
+        assert re.search("PAID OUT|paid this round", text)
         assert not re.search("|".join(SEAT_SHAPES[:4]), text)

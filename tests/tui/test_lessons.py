@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from lancaster_tui.learn.daily import find_puzzle
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.learn.lessons import LearnScreen
-from lancaster_tui.tui.learn.screen import LessonScores, LessonScreen
+from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScreen, TaskScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
+from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
 
 SOLUTIONS = {
@@ -63,7 +67,7 @@ async def judged(pilot: Pilot[None], keys: str) -> str:
     for _ in range(_MOST_PAGES):
         await settle(pilot)
         text = screen_text(pilot.app)
-        if isinstance(pilot.app.screen, LessonScreen) and ("SOLVED" in text or "NOT YET" in text):
+        if isinstance(pilot.app.screen, TaskScreen) and ("SOLVED" in text or "NOT YET" in text):
             return text
         await press(pilot, ["enter"])
     raise AssertionError(screen_text(pilot.app))
@@ -182,3 +186,26 @@ async def test_the_lessons_are_offered_once() -> None:
     async with on_screen(first(), SIZE) as pilot:
         await sees(pilot, "no unfinished game")
         assert "new here?" not in screen_text(pilot.app)
+
+
+async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
+    found = find_puzzle(date(2026, 12, 15))
+    puzzle = daily_attempt(found).puzzle
+    app = LancasterApp(pace=0, daily=found.day)
+    async with on_screen(app, SIZE) as pilot:
+        await wait_for_screen(pilot, DailyScreen)
+        await settle(pilot)
+        assert "puzzle of 2026-12-15" in screen_text(app)
+        _, knight, place = puzzle.tries[0].moves[0].lower().split()[:3]
+        text = await judged(pilot, f"{knight[1]} {place} enter")
+        assert "NOT YET" in text
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, DailyScreen)
+        _, knight, place = puzzle.hint.moves[0].lower().split()[:3]
+        await press(pilot, ["exclamation_mark"])
+        assert "HINT" in screen_text(app)
+        assert "undo" not in screen_text(app), "what came before the puzzle is not taken back"
+        text = await judged(pilot, f"{knight[1]} {place} enter")
+        assert "SOLVED" in text
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, LearnScreen)

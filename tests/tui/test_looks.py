@@ -187,7 +187,7 @@ def test_inks_can_be_read_on_their_grounds(theme: Theme) -> None:
             assert contrast(colours[name], ground) >= 4.5
     assert contrast(colours["frame"], theme.background) >= 3
     assert contrast(theme.foreground, colours["chosen"]) >= 4.5
-    assert contrast(theme.accent, colours["chosen"]) >= 3
+    assert contrast(theme.accent, colours["chosen"]) >= 4.5
     assert contrast(colours["target-ink"], colours["target"]) >= 4.5
     for seat in range(5):
         assert contrast(colours["seat-ink"], colours[f"seat-{seat}"]) >= 4.5
@@ -342,11 +342,30 @@ OTHERS = ["High-contrast theme", "The terminal's own colours", "No colours"]
 MOTION = ["Full motion", "Reduced motion"]
 
 
-async def test_the_palette_has_no_commands_of_textual() -> None:
-    assert await commands(Looks("dark"), None) == ["Rules", LIGHT_ONE, *OTHERS, *MOTION, "Quit"]
+IN_THE_MENU = [
+    "Set up a game",
+    "Six lessons: small puzzles on the table",
+    "Continue the latest unfinished game",
+    "Choose one of the saved games",
+    "The hall of games: watch a finished game again",
+    "The law workshop: choose laws or write one, and see what they do",
+]
+AT_THE_TABLE = [
+    *(f"Look at: {area}" for area in ("England", "Castle", "France", "Parliament", "Race", "Log")),
+    "This area alone, or all again",
+    "All laws in full",
+    "Cover your purse, or show it again",
+    "Undo, unless something new was revealed",
+    "Advice: the best moves as your seat sees it",
+    "This help",
+]
+
+
+async def test_the_palette_has_what_keys_do_and_no_commands_of_textual() -> None:
+    of_app = ["Rules", LIGHT_ONE, *OTHERS, *MOTION, "Quit"]
+    assert await commands(Looks("dark"), None) == [*IN_THE_MENU, *of_app]
     assert await commands(Looks("light"), placing()) == [
-        "Advice",
-        "All laws",
+        *AT_THE_TABLE,
         "Rules",
         DARK_ONE,
         *OTHERS,
@@ -354,8 +373,7 @@ async def test_the_palette_has_no_commands_of_textual() -> None:
         "Leave the game",
     ]
     assert await commands(NO_COLOUR, placing()) == [
-        "Advice",
-        "All laws",
+        *AT_THE_TABLE,
         "Rules",
         *MOTION,
         "Leave the game",
@@ -552,9 +570,9 @@ async def test_without_colour_the_marked_line_of_a_list_stands_out() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await walk(pilot, steps)
         rows = {strip.text.strip("│ "): strip for strip in strips(app)}
-        (new,) = (strip for text, strip in rows.items() if text.startswith("n  New game"))
+        (learn,) = (strip for text, strip in rows.items() if text.startswith("e  Learn"))
         (leave,) = (strip for text, strip in rows.items() if text.startswith("q  Quit"))
-        assert any(piece.style and piece.style.reverse for piece in new)
+        assert any(piece.style and piece.style.reverse for piece in learn)
         assert not any(piece.style and piece.style.reverse for piece in leave)
 
 

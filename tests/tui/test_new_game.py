@@ -16,7 +16,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
-from lancaster_tui.table.seating import COLOURS, Seating
+from lancaster_tui.table.seating import COLOURS, Seating, faction_colours
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
 from lancaster_tui.tui.kit.picker import Picker
@@ -42,8 +42,8 @@ ODD_SEATS = (
 
 
 ALLIES = (
-    Seating("Zoë", None, "pink", "blue"),
-    Seating("Tom", "greedy", "yellow", "orange"),
+    Seating("Zoë", None, "pink"),
+    Seating("Tom", "greedy", "yellow"),
 )
 
 
@@ -139,7 +139,7 @@ async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
     async with on_form() as (pilot, _):
         assert "Everybody plays alone" in screen_text(pilot.app)
         await pilot.press("2", "p")
-        await sees(pilot, "Each of the two has an ally")
+        await sees(pilot, "Each of you has an ally")
 
 
 async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> None:
@@ -152,7 +152,7 @@ async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> No
         await pilot.press("r")
         await sees(pilot, "the lot draws base or new for each")
         await pilot.press("l")
-        await sees(pilot, "For each group it is drawn")
+        await sees(pilot, "Base or new laws are drawn by lot")
 
 
 async def test_there_are_no_more_people_than_players() -> None:
@@ -245,7 +245,6 @@ async def test_the_whole_form_is_on_the_screen(seats: Sequence[Seating]) -> None
                 each for each in shown if each.partition("-")[0] in ("name", "kind", "colour")
             }
             assert len(of_seats) == 3 * len(seats)
-            assert ({"ally-0", "ally-1"} <= shown) is (seats is ALLIES)
             assert {"players", "people", "seed", "ruleset", "lawset", "laws", "start"} <= shown
             await sees(pilot, "base (18 laws)")
             await sees(pilot, "by chance")
@@ -266,32 +265,14 @@ async def test_the_colour_of_an_empty_seat_can_be_had_too() -> None:
 
 
 @pytest.mark.rule("ALY-3")
-async def test_with_two_seats_each_has_an_ally_of_another_colour() -> None:
+async def test_with_two_seats_each_has_an_ally_of_its_own_colour() -> None:
     async with on_form() as (pilot, answers):
         assert "allies" not in screen_text(pilot.app)
         await pilot.press("2")
         await sees(pilot, "each has an ally")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["blue", "orange"]
-        assert [seat.ally_colour for seat in seats] == ["green", "pink"]
-
-
-@pytest.mark.rule("ALY-3")
-async def test_the_colours_of_allies_can_be_chosen_and_stay_different() -> None:
-    async with on_form(ALLIES) as (pilot, answers):
-        await at(pilot, "#ally-0", "left")
-        await at(pilot, "#ally-1", "right", "right")
-        seats = await seats_after(pilot, answers)
-        assert [seat.colour for seat in seats] == ["green", "blue"]
-        assert [seat.ally_colour for seat in seats] == ["yellow", "pink"]
-
-
-async def test_a_seat_takes_the_colour_of_an_ally_in_exchange_for_its_own() -> None:
-    async with on_form(ALLIES) as (pilot, answers):
-        await at(pilot, "#colour-0", "left", "left", "left")
-        seats = await seats_after(pilot, answers)
-        assert [seat.colour for seat in seats] == ["blue", "yellow"]
-        assert [seat.ally_colour for seat in seats] == ["orange", "green"]
+        assert faction_colours(seats) == (0, 1, 0, 1)
 
 
 @pytest.mark.parametrize("more", [1, 2, 3])
@@ -372,7 +353,7 @@ async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
 async def test_laws_of_a_kind_are_shown_without_the_others_which_show_when_they_are_mixed() -> None:
     async with on_form(size=(120, 40)) as (pilot, _):
         await sees(pilot, "WHO THE BOTS ARE")
-        await sees(pilot, "The three laws in force pay whoever meets them.")
+        await sees(pilot, "The three laws in force pay whoever meets their conditions.")
         shown = screen_text(pilot.app)
         assert "most knights in" not in shown
         assert "NEW" not in shown.replace("NEW GAME", "")
@@ -418,12 +399,12 @@ async def test_without_new_laws_only_the_base_laws_can_be_chosen() -> None:
 async def test_up_and_down_reach_every_line() -> None:
     async with on_form(ALLIES) as (pilot, _):
         lines = []
-        for _ in range(10):
+        for _ in range(8):
             assert pilot.app.focused is not None
             lines.append(pilot.app.focused.id)
             await pilot.press("down")
-        names = ["name-0", "ally-0", "colour-1", "ally-1"]
-        rest = ["laws", "ruleset", "seed", "start"]
+        names = ["name-0", "name-1"]
+        rest = ["lawset", "ruleset", "seed", "start"]
         assert lines == ["players", *names, *rest, "players"]
         await pilot.press("up")
         assert pilot.app.focused is pilot.app.screen.query_one("#players")

@@ -21,6 +21,7 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.palette import Answerable, Commands
 from lancaster_tui.tui.pictures import wait_for
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
@@ -215,3 +216,24 @@ async def test_the_palette_pays_a_levy() -> None:
         await pilot.press("down", "enter")
         await wait_for(pilot, lambda: len(table.record.actions) > acts)
         assert table.record.actions[acts].startswith(f"{decision.seat + 1} levy ")
+
+
+async def test_what_a_key_does_is_done_by_its_line_as_well() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        acts = len(table.record.actions)
+        await _open(pilot, *"undo unless")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: len(table.record.actions) == acts - 1)
+
+
+async def test_an_area_is_looked_at_by_its_line() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await _open(pilot, *"look at france")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.screen.query_one(Board).area == "france"

@@ -414,15 +414,33 @@ async def test_until_a_knight_is_chosen_the_weakest_goes_that_can() -> None:
 
 
 @pytest.mark.rule("PLC-1")
-async def test_a_digit_without_a_knight_says_so_and_no_other_knight_goes() -> None:
+async def test_a_digit_without_a_knight_says_which_digits_there_are_and_changes_nothing() -> None:
     async with prompt(placing()) as play:
+        await play.press("2", "f")
+        said = play.preview
+        assert "S2 to F Suffolk" in said
+        await play.press("3")
+        assert play.is_refused
+        assert play.preview.startswith("PLC-1: there is no S3 in your court")
+        assert "1, 2 or 4" in play.preview
+        assert play.app.pointed[-1].spot == parse_place("F")
+        await play.press("+")
+        assert not play.is_refused
+        await play.press("-")
+        assert play.preview == said
         await play.press("3", "enter")
-        assert play.preview.startswith("PLC-1: ")
-        await play.press("h", "enter")
-        assert play.preview.startswith("PLC-1: ")
-        assert play.answered == []
-        await play.press("1", "enter")
-        assert play.answered == ["place S1 H"]
+        assert play.answered == ["place S2 F"]
+
+
+async def test_enter_without_a_choice_says_that_nothing_is_chosen() -> None:
+    async with prompt(placing()) as play:
+        await play.press("enter", "enter")
+        assert play.is_refused
+        assert play.preview == "No place is chosen yet: press its letter, or use the arrows."
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        await play.press("enter")
+        assert play.is_refused
+        assert play.preview == "Nothing is chosen yet: press a key, or use the arrows."
 
 
 async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
@@ -782,7 +800,7 @@ async def test_where_there_is_room_it_is_told_what_laws_would_pay_otherwise() ->
     async with prompt(placing(), size=(107, 9)) as play:
         await play.press("2", "f")
         assert "IF YOU PLACE IT" in play.text
-        assert "your 3rd noble: 1 -> 3 PP at the end" in play.text
+        assert "your 3rd noble: 3 PP at the end, not 1" in play.text
         assert "both for 3 gold" in play.text
 
 
@@ -873,7 +891,7 @@ async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
 
 
 async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
-    seen, lost = placing(), 'law "1 gold + 1 squire -> 3 PP": up to 9 PP less'
+    seen, lost = placing(), 'law "1 gold + 1 squire for 3 PP": up to 9 PP less'
     async with prompt(seen, size=NARROW) as play:
         await play.press("b", "+")
         first = play.preview
@@ -887,13 +905,13 @@ async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
         await play.pilot.resize_terminal(118, NARROW[1])
         await play.pilot.pause()
         assert "more" not in play.preview
-        assert 'law "1 gold + 1 squire -> 3 PP": up to 9 PP less' in play.preview
+        assert 'law "1 gold + 1 squire for 3 PP": up to 9 PP less' in play.preview
 
 
 async def test_points_that_a_placement_changes_come_before_goods() -> None:
     async with prompt(placing(), size=NARROW) as play:
         await play.press("2", "i", "plus")
-        assert 'law "1 gold + 1 squire -> 3 PP": then up to +6 PP, not +9' in play.preview
+        assert 'law "1 gold + 1 squire for 3 PP": then up to +6 PP, not +9' in play.preview
         assert "start player" not in play.preview
 
 

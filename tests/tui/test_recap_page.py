@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 import pytest
@@ -14,7 +14,9 @@ from lancaster_tui.rules.events import (
     Captured,
     ConflictScored,
     Declined,
+    Event,
     Gained,
+    LawApplied,
     NobleTaken,
     Returned,
     RoundStarted,
@@ -26,16 +28,21 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.pictures import on_screen, screen_text
 from lancaster_tui.tui.prompt.prompt import rows_wanted
+from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import law_rows
-from tests.tui.games import new_table, play
+from tests.tui.games import SMALL, new_table, play
+from tests.tui.states import STEPS, Case, to_stop
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 SEATS = [
@@ -376,3 +383,18 @@ def test_every_tile_and_knight_in_a_castle_that_gave_nothing_says_so_and_why() -
                     assert not scene.view.factions[seat].reserve[1]
                 reasons.add(given.unused)
     assert {"", "by choice", "too few squires"} <= reasons
+
+
+@pytest.mark.rule("LAW-1")
+async def test_a_stop_that_scrolls_names_the_key_that_goes_on() -> None:
+    """Where not all keys have room, it is not this one that is left out."""
+    stop = partial(to_stop, kind=LawApplied, suits=_pays_points, keys=(STEPS,))
+    case = Case(TableScreen, "laws_for_four", first=stop, seats=())
+    async with on_screen(case.app(Looks("dark")), SMALL) as pilot:
+        await case.reach(pilot)
+        assert pilot.app.screen.query_one(RecapPanel).max_scroll_y > 0
+        assert "Enter go on" in screen_text(pilot.app).splitlines()[-1]
+
+
+def _pays_points(event: Event) -> bool:
+    return isinstance(event, LawApplied) and event.law == "LAW-B12"

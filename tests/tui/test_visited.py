@@ -292,7 +292,7 @@ async def test_undo_says_whom_it_asks_and_asks_them() -> None:
         visit.tell()
         await settle(pilot)
         text = screen_text(pilot.app)
-        assert "You ask to take your act back; Bob and Cid have not answered yet." in text
+        assert "You have asked to take your act back; Bob and Cid have not answered yet." in text
         assert "u withdraw" in text
         await press(pilot, ["u"])
         assert visit.asked[-1] == ("answer_undo", False)

@@ -57,8 +57,8 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "place S2 B +2",
         "S2 to B Stafford with 2 squires; expels Bob's S2, its squire lost",
     ),
-    (PlaceKnight(BLUE), "place S1 L", "S1 to castle space L squires (2 squires)"),
-    (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K upgrade (upgrade for 2 squires)"),
+    (PlaceKnight(BLUE), "place S1 L", "S1 to castle space L: 2 squires"),
+    (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K: upgrade for 2 squires"),
     (
         PlaceKnight(BLUE),
         "place S2 W",
@@ -136,7 +136,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         UsePaidSpace(BLUE, (0, 1)),
         "use J",
-        "castle space J recruit: recruit for 3 squires",
+        "castle space J: recruit for 3 squires",
     ),
     (UsePaidSpace(BLUE, (0, 1)), "decline", "use no more; done with the paid spaces"),
     (RansomKnights(BLUE, W), "ransom S1", "pay 1 gold: S1 returns to court"),
@@ -266,7 +266,7 @@ def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
         "may win: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
     assert preview("place S1 I +1") == f"S1 to I Surrey with 1 squire (lost afterwards); {surrey}"
-    assert preview("place S1 L") == "S1 to castle space L squires (2 squires)"
+    assert preview("place S1 L") == "S1 to castle space L: 2 squires"
 
 
 @pytest.mark.rule("CTY-1")
@@ -301,9 +301,9 @@ def test_a_paid_space_that_cannot_be_paid_now_is_told_before_a_knight_goes_there
         board.state.seats[BLUE].squires = squires
         decision = board.decision
         text = preview_text(action, decision, board.state, NAMES)
-        assert text == f"S1 to castle space K upgrade (upgrade for 2 squires){warning}"
+        assert text == f"S1 to castle space K: upgrade for 2 squires{warning}"
         covered = preview_text(action, decision, board.state, NAMES, purse=False)
-        assert covered == "S1 to castle space K upgrade (upgrade for 2 squires)"
+        assert covered == "S1 to castle space K: upgrade for 2 squires"
 
 
 @pytest.mark.rule("CAS-4")
@@ -316,7 +316,7 @@ def test_two_paid_spaces_are_counted_together() -> None:
         "; with J it costs 5 squires at the rewards: you have 4 squires now"
     )
     board.state.seats[BLUE].squires = 5
-    assert preview_text(action, board.decision, board.state, NAMES).endswith("for 2 squires)")
+    assert preview_text(action, board.decision, board.state, NAMES).endswith("for 2 squires")
 
 
 @pytest.mark.rule("CAS-2", "CAS-4")
@@ -327,7 +327,7 @@ def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
     board.state.seats[BLUE].tiles = ()
     board.tiles(BLUE, "L")
     for squires, said in (
-        (2, "for 2 squires)"),
+        (2, "for 2 squires"),
         (1, "; you have 1 squire now, your tile on L pays 2 first"),
         (0, "; you have no squires now, your tile on L pays 2 first"),
     ):
@@ -341,6 +341,7 @@ def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
     assert missing_forms(BLUE, [parse_place("J")], board.state) == (
         "J needs 3 squires at the rewards, you will have 2",
         "J needs 3 squires, you will have 2",
+        "J needs 3 squires",
         "J needs 3 sq",
         "can't pay J",
     )
@@ -353,6 +354,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     assert missing_forms(BLUE, spaces[1:], board.state) == (
         "K needs 2 squires at the rewards, you have 1",
         "K needs 2 squires, you have 1",
+        "K needs 2 squires",
         "K needs 2 sq",
         "can't pay K",
     )
@@ -360,6 +362,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     assert missing_forms(BLUE, spaces, board.state) == (
         "J needs 3 squires and K needs 2 squires at the rewards, you have none",
         "J needs 3 squires and K needs 2 squires, you have none",
+        "J needs 3 squires and K needs 2 squires",
         "J needs 3 sq, K needs 2 sq",
         "can't pay J K",
     )
@@ -367,7 +370,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
 
 
 def test_an_exchange_says_what_is_there_for_it_and_what_it_leaves() -> None:
-    board = asking(MakeExchange(BLUE, "LAW-B5"))  # 1 gold + 1 squire -> 3 PP
+    board = asking(MakeExchange(BLUE, "LAW-B5"))  # 1 gold + 1 squire for 3 PP
     owner = board.state.seats[BLUE]
     owner.gold, owner.squires = 5, 3
     assert purse_asked(board.decision, board.state) == "You have 5 gold and 3 squires."
@@ -377,7 +380,7 @@ def test_an_exchange_says_what_is_there_for_it_and_what_it_leaves() -> None:
         (3, "pay 3 gold + 3 squires, gain 9 PP; 2 gold, 0 squires left"),
     ):
         assert trade_text(Trade(times), board.decision, board.state) == text
-    board = asking(MakeExchange(BLUE, "LAW-N14"))  # 2 gold -> 1 squire or 2 squires -> 1 gold
+    board = asking(MakeExchange(BLUE, "LAW-N14"))  # 2 gold for 1 squire or 2 squires for 1 gold
     owner = board.state.seats[BLUE]
     owner.gold, owner.squires = 5, 4
     assert purse_asked(board.decision, board.state) == "You have 5 gold and 4 squires."
@@ -388,7 +391,7 @@ def test_an_exchange_says_what_is_there_for_it_and_what_it_leaves() -> None:
 
 @pytest.mark.rule("VOT-5")
 def test_markers_are_for_the_next_round_unless_there_is_none() -> None:
-    board = asking(MakeExchange(BLUE, "LAW-B4"))  # 1 gold -> 1 vote marker
+    board = asking(MakeExchange(BLUE, "LAW-B4"))  # 1 gold for 1 vote marker
     for number, text in (
         (4, "2 gold: 2 vote markers for the next round"),
         (5, "2 gold: 2 vote markers"),

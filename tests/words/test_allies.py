@@ -40,8 +40,8 @@ def test_who_acts_is_told_the_ally_s_court_too(board: Board) -> None:
 @pytest.mark.rule("ALY-3", "ALY-11")
 def test_the_ally_castle_follows_the_own_one(board: Board) -> None:
     assert castle_lines(board.state, BLUE, ALLIED)[6:] == [
-        "ally castle space J recruit: recruit; empty",
-        "ally castle space K upgrade: upgrade; S1",
+        "ally castle space J: recruit; empty",
+        "ally castle space K: upgrade; S1",
     ]
 
 

@@ -159,10 +159,10 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (
         UsePaidSpace(BLUE_ALLY, (0, 1)),
         "use K",
-        "ally castle space K upgrade: upgrade",
+        "ally castle space K: upgrade",
         "then you choose the knight",
     ),
-    (UsePaidSpace(BLUE_ALLY, (0, 1)), "use J", "ally castle space J recruit: recruit", ""),
+    (UsePaidSpace(BLUE_ALLY, (0, 1)), "use J", "ally castle space J: recruit", ""),
     (UsePaidSpace(BLUE_ALLY, (1,)), "decline", "use no more; done with the ally castle", ""),
 ]
 

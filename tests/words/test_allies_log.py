@@ -55,7 +55,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Upgraded(BLUE_ALLY, 1, J, Source("castle", "upgrade")),
-        "Ann's ally upgrades S1 to S2 at ally castle space J recruit "
+        "Ann's ally upgrades S1 to S2 in ally castle space J recruit "
         "(ally castle space K upgrade).",
     ),
     (

@@ -36,9 +36,9 @@ def board() -> Board:
     [
         (
             "place ally S1 J",
-            "ally's S1 to ally castle space J recruit (recruit for the ally, free)",
+            "ally's S1 to ally castle space J: recruit, free",
         ),
-        ("place S1 J", "S1 to castle space J recruit (recruit for 3 squires)"),
+        ("place S1 J", "S1 to castle space J: recruit for 3 squires"),
         (
             "place ally S2 E",
             "ally's S2 to E Bedford; may win: nothing of use (extension tile lost), "

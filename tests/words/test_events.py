@@ -65,7 +65,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         "Bob pays 3 squires (castle space J recruit).",
     ),
     (e.Recruited(3, LAW), "Dot recruits an S1 (the law)."),
-    (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 at last stand W (D Gloucester)."),
+    (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 in last stand W (D Gloucester)."),
     (e.NobleTaken(0, D, COUNTY), None),
     (
         e.NobleTaken(0, G, Source("favour", "noble")),
@@ -100,7 +100,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (e.BallotCast(0, yes=True, markers=2, ballots_in=1), None),
     (e.BallotIn(2), None),
-    (e.VoteOpened("LAW-B16"), 'Vote on "1 gold -> 1 PP, any number of times".'),
+    (e.VoteOpened("LAW-B16"), 'Vote on "1 gold for 1 PP, any number of times".'),
     (
         e.BallotsRevealed("LAW-B1", ((True, 2), (False, 0), (False, 1), (True, 0)), yes=4, no=3),
         "Ballots: Ann yes +2, Bob no, Cid no +1, Dot yes. Yes 4, no 3.",

@@ -71,7 +71,7 @@ def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
     board.county("D", GREEN, 3)
     board.court(GREEN, 4)
     lift = BASE.law_by_id["LAW-B9"]
-    assert forecasts(board.state, lift) == ["S3->S4", "", "lost"]
+    assert forecasts(board.state, lift) == ["S3 to S4", "", "lost"]
 
 
 @pytest.mark.rule("SET-10")

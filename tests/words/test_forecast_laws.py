@@ -51,7 +51,7 @@ IN_FULL = {
     "LAW-B6": ["tile", "tile", ""],
     "LAW-B7": ["+2 squires", "+1 squire", ""],
     "LAW-B8": ["+1 gold +1 squire +1 vote", "+1 gold +1 squire +1 vote", ""],
-    "LAW-B9": ["S3->S4", "lost", ""],
+    "LAW-B9": ["S3 to S4", "lost", ""],
     "LAW-B10": ["", "", "upgrade"],
     "LAW-B11": ["", "+5 PP", ""],
     "LAW-B12": ["+6 PP", "+6 PP", ""],

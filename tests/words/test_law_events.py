@@ -31,7 +31,7 @@ def test_a_maximum_of_zero_is_nobody_s() -> None:
 @pytest.mark.rule("SET-11")
 def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
     text = event_text(e.LawApplied("LAW-B16", (0, 1, 2), None), NAMES)
-    assert text == 'Law "1 gold -> 1 PP, any number of times".'
+    assert text == 'Law "1 gold for 1 PP, any number of times".'
 
 
 @pytest.mark.rule("SET-10", "SET-11")
@@ -40,7 +40,7 @@ def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
     [
         (
             "LAW-N14",
-            'Law "2 gold -> 1 squire or 2 squires -> 1 gold: choose one, any number of times".',
+            'Law "2 gold for 1 squire or 2 squires for 1 gold: choose one, any number of times".',
         ),
         (
             "LAW-N5",

@@ -110,7 +110,7 @@ def test_goods_are_in_letters_only_where_words_have_no_room() -> None:
 
 
 def test_what_is_paid_is_told_from_what_is_counted_however_little_room_there_is() -> None:
-    assert law_in_words(BASE.law_by_id["LAW-B4"]) == ("pay 1 gold: 1 vote", "1g->1v")
+    assert law_in_words(BASE.law_by_id["LAW-B4"]) == ("pay 1 gold: 1 vote", "1g→1v")
     assert law_in_words(BASE.law_by_id["LAW-B7"]) == ("S2: 1 squire", "S2: 1sq")
 
 

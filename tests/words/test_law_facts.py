@@ -39,7 +39,7 @@ def test_a_law_that_would_pay_otherwise_is_told_in_words(
         ("S3 to S4", "", "Talbot would no longer get S3 to S4"),
         ("", "+3 PP", "Talbot would get +3 PP"),
         ("?", "", "Talbot may no longer get it"),
-        ("+3 PP", "+6 PP", "Talbot +3 PP -> +6 PP"),
+        ("+3 PP", "+6 PP", "Talbot +6 PP, not +3 PP"),
     ],
 )
 def test_what_others_would_get_otherwise_is_told_in_words(

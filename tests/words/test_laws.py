@@ -14,7 +14,7 @@ BASE_LAWS = {
         "most gold: upgrade",
     ),
     "LAW-B2": (
-        "Most squires (behind the screen, ties included): recruit",
+        "Most squires (in the purse, ties included): recruit",
         "most squires: recruit",
     ),
     "LAW-B3": (
@@ -22,12 +22,12 @@ BASE_LAWS = {
         "3 PP per 2 counties",
     ),
     "LAW-B4": (
-        "1 gold -> 1 vote marker (for the next round), any number of times",
-        "1 gold -> 1 vote",
+        "1 gold for 1 vote marker (for the next round), any number of times",
+        "1 gold for 1 vote",
     ),
     "LAW-B5": (
-        "1 gold + 1 squire -> 3 PP, any number of times",
-        "1 gold + 1 squire -> 3 PP",
+        "1 gold + 1 squire for 3 PP, any number of times",
+        "1 gold + 1 squire for 3 PP",
     ),
     "LAW-B6": (
         "1 extension tile per 2 conflicts where you have a knight",
@@ -71,12 +71,12 @@ BASE_LAWS = {
         "1 recruit per 3 nobles",
     ),
     "LAW-B16": (
-        "1 gold -> 1 PP, any number of times",
-        "1 gold -> 1 PP",
+        "1 gold for 1 PP, any number of times",
+        "1 gold for 1 PP",
     ),
     "LAW-B17": (
-        "1 squire -> 1 PP, any number of times",
-        "1 squire -> 1 PP",
+        "1 squire for 1 PP, any number of times",
+        "1 squire for 1 PP",
     ),
     "LAW-B18": (
         "6 PP per set of S1, S2, S3 and S4 deployed (castle and France included)",
@@ -89,8 +89,7 @@ NEW_LAWS = {
         "1 vote per conflict",
     ),
     "LAW-N2": (
-        "Most squires (behind the screen, ties included): 1 gold + 1 vote marker (for the"
-        " next round)",
+        "Most squires (in the purse, ties included): 1 gold + 1 vote marker (for the next round)",
         "most squires: 1 gold + 1 vote",
     ),
     "LAW-N3": (
@@ -112,8 +111,8 @@ NEW_LAWS = {
         "1 squire per S1 deployed",
     ),
     "LAW-N7": (
-        "4 gold -> 1 extension tile, any number of times",
-        "4 gold -> 1 tile",
+        "4 gold for 1 extension tile, any number of times",
+        "4 gold for 1 tile",
     ),
     "LAW-N8": (
         "3 PP per knight in your castle",
@@ -142,8 +141,8 @@ NEW_LAWS = {
         "pay 1 squire per tile",
     ),
     "LAW-N14": (
-        "2 gold -> 1 squire or 2 squires -> 1 gold: choose one, any number of times",
-        "2 gold -> 1 squire or 2 squires -> 1 gold",
+        "2 gold for 1 squire or 2 squires for 1 gold: choose one, any number of times",
+        "2 gold for 1 squire or 2 squires for 1 gold",
     ),
     "LAW-N15": (
         "3 PP per 2 squires beside your knights in counties (all counties together)",
@@ -154,8 +153,8 @@ NEW_LAWS = {
         "3 PP per emptied county",
     ),
     "LAW-N17": (
-        "1 gold + 1 squire + 1 unspent vote marker -> 3 PP, any number of times",
-        "1 gold + 1 squire + 1 vote -> 3 PP",
+        "1 gold + 1 squire + 1 unspent vote marker for 3 PP, any number of times",
+        "1 gold + 1 squire + 1 vote for 3 PP",
     ),
     "LAW-N18": (
         "Most knights in conflicts (ties included): 5 PP",
@@ -203,14 +202,14 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
                 {"cost": {"squires": 3}, "reward": {"recruit": 1}},
             ],
         },
-        "1 gold -> 2 vote markers or 1 unspent vote marker -> 1 PP or 3 squires -> 1 recruit: "
+        "1 gold for 2 vote markers or 1 unspent vote marker for 1 PP or 3 squires for 1 recruit: "
         "choose one, any number of times",
-        "1 gold -> 2 votes or 1 vote -> 1 PP or 3 squires -> 1 recruit",
+        "1 gold for 2 votes or 1 vote for 1 PP or 3 squires for 1 recruit",
     ),
     (
         {"kind": "exchange", "cost": {"votes": 2}, "reward": {"gold": 1}},
-        "2 unspent vote markers -> 1 gold, any number of times",
-        "2 votes -> 1 gold",
+        "2 unspent vote markers for 1 gold, any number of times",
+        "2 votes for 1 gold",
     ),
     (
         {"kind": "per", "count": CONFLICT_KNIGHTS, "each": 2, "reward": {"recruit": 1}},
@@ -269,8 +268,8 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
                 {"cost": {"votes": 1}, "reward": {"pp": 1}},
             ],
         },
-        "1 unspent vote marker -> 1 gold or 2 squires or 1 PP: choose one, any number of times",
-        "1 vote -> 1 gold or 2 squires or 1 PP",
+        "1 unspent vote marker for 1 gold or 2 squires or 1 PP: choose one, any number of times",
+        "1 vote for 1 gold or 2 squires or 1 PP",
     ),
     (
         {

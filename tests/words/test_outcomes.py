@@ -30,7 +30,8 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseFirstTile(BLUE),
         "tile N",
-        "every round: 2 vote markers, in all 8 vote markers to use; a vote marker adds 1 vote",
+        "every round: 2 vote markers, in all 8 vote markers to use; "
+        "a vote marker adds 1 to a ballot",
     ),
     (
         ChooseFirstTile(BLUE),
@@ -101,7 +102,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
         ClaimCounty(BLUE, SURREY),
         "claim both",
         "nobles 1 to 2 (1 PP at the end); gold 5 to 4, squires 4 to 6; "
-        "then you name the start player",
+        "then the start player is named",
     ),
     (
         Voyage(BLUE, Source("county", "H"), H),
@@ -149,7 +150,7 @@ def test_markers_that_come_too_late_have_no_sum() -> None:
     names = Names(BASE.model_copy(update={"rounds": 1}), ())
     action = parse_action("tile N")
     text = outcome_text(action, board.decision, board.state, names)
-    assert text == "every round: 2 vote markers; a vote marker adds 1 vote"
+    assert text == "every round: 2 vote markers; a vote marker adds 1 to a ballot"
 
 
 def test_a_covered_purse_is_not_told() -> None:

@@ -13,7 +13,6 @@ from lancaster_tui.rules.phases.ending import final_points
 from lancaster_tui.rules.position import State
 from lancaster_tui.words.standings import (
     best_at_end,
-    end_basis,
     outlook_texts,
     standings,
     total_text,
@@ -77,8 +76,8 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
         }
         if said == "Nobody has points yet":
             assert not any(stand.pp for stand in stands)
-            assert len({end_basis(state, seat)[:2] for seat in range(players)}) == 1
             continue
+        assert any(stand.pp for stand in stands)
         ways = list(map(winners, ends))
         certain, possible = set.intersection(*ways), set.union(*ways)
         assert {stand.seat for stand in best_at_end(stands)} == certain

@@ -48,7 +48,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
-    (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
+    (CastBallot(), 'Ann: vote on "1 gold for 1 PP, any number of times".'),
     (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
     (
         ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
@@ -68,11 +68,11 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (
         MakeExchange(BLUE, "LAW-B4"),
-        "Ann: how many times do you exchange 1 gold -> 1 vote marker?",
+        "Ann: how many times do you exchange 1 gold for 1 vote marker?",
     ),
     (
         MakeExchange(BLUE, "LAW-N14"),
-        "Ann: which exchange, and how many times: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
+        "Ann: which exchange, and how many times: 2 gold for 1 squire, or 2 squires for 1 gold?",
     ),
     (
         ChooseLevy(BLUE, "LAW-N11"),
@@ -118,10 +118,10 @@ AWAITED: list[tuple[AnyChoice, str]] = [
         "decide which extension tile to build (E Bedford).",
     ),
     (ChooseNoble(BLUE, FAVOUR), "decide which county's noble to take (the King's Favour)."),
-    (MakeExchange(BLUE, "LAW-B4"), "decide how many times to exchange 1 gold -> 1 vote marker."),
+    (MakeExchange(BLUE, "LAW-B4"), "decide how many times to exchange 1 gold for 1 vote marker."),
     (
         MakeExchange(BLUE, "LAW-N14"),
-        "decide on an exchange: 2 gold -> 1 squire, or 2 squires -> 1 gold.",
+        "decide on an exchange: 2 gold for 1 squire, or 2 squires for 1 gold.",
     ),
     (ChooseLevy(BLUE, "LAW-N11"), "decide for which knights in counties to pay 1 gold each."),
     (ChooseLevy(BLUE, "LAW-N13"), "decide for which extension tiles to pay 1 squire each."),

@@ -102,9 +102,9 @@ def test_without_favour_tiles_the_board_says_so(board: Board) -> None:
 def test_castle_spaces_tell_what_they_give_and_hold(board: Board) -> None:
     lines = castle_lines(board.state, BLUE, THREE)
     assert lines[:3] == [
-        "castle space J recruit: recruit for 3 squires; empty",
-        "castle space K upgrade: upgrade for 2 squires; extension tile",
-        "castle space L squires: 2 squires; S2",
+        "castle space J: recruit for 3 squires; empty",
+        "castle space K: upgrade for 2 squires; extension tile",
+        "castle space L: 2 squires; S2",
     ]
     assert space_text(parse_place("M"), BLUE, board.state, THREE) == lines[3]
 
@@ -126,9 +126,9 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
         "Now it would give: Ann (+3 PP), Bob (+3 PP), Cid (nothing).",
         "Current law 2: Most gold (ties included): upgrade. "
         "Now it would give: Ann (?), Bob (?), Cid (?).",
-        "Current law 3: 1 gold -> 1 PP, any number of times. "
+        "Current law 3: 1 gold for 1 PP, any number of times. "
         "Now it would give: Ann (up to +4 PP), Bob (?), Cid (?).",
-        "Proposal 1: 1 squire -> 1 PP, any number of times. "
+        "Proposal 1: 1 squire for 1 PP, any number of times. "
         "Now it would give: Ann (up to +1 PP), Bob (?), Cid (?).",
     ]
 
@@ -156,7 +156,7 @@ def test_squires_that_were_sent_and_tiles_turned_down_are_told(board: Board) -> 
         "last stand W: strength 5 (4/2/1 PP); English strength 5; Ann S1; Bob S1 S1 with 2 squires"
     )
     assert castle_lines(board.state, BLUE, THREE)[1] == (
-        "castle space K upgrade: upgrade for 2 squires; extension tile, face down"
+        "castle space K: upgrade for 2 squires; extension tile, face down"
     )
     text = player_text(board.state, BLUE, THREE, known={BLUE})
     assert "extension tiles K; face down in this castle scoring K; S2 at" in text

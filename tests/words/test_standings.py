@@ -15,6 +15,7 @@ from lancaster_tui.words.standings import (
     outlook_texts,
     reason_texts,
     standings,
+    total_text,
 )
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.words.samples import NAMES
@@ -168,12 +169,15 @@ def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> 
 
 
 @pytest.mark.rule("END-5")
-def test_while_all_have_as_much_the_prizes_of_the_end_still_tell_who_would_win(
+def test_as_soon_as_somebody_has_points_the_prizes_of_the_end_tell_who_would_win(
     board: Board,
 ) -> None:
     for seat in ALL:
         board.state.seats[seat].pp = 0
     board.give(BLUE, squires=1)
+    assert outlook(board, *ALL) == ["Nobody has points yet"]
+    for seat in ALL:
+        board.state.seats[seat].pp = 1
     assert outlook(board, *ALL)[0] == "If it ended now, Ann would win: +8 knights +8 tiles"
     board.state.seats[GREEN].pp = 40
     assert outlook(board, *ALL)[0] == "If it ended now, Cid would win: +3 nobles"
@@ -190,19 +194,25 @@ def test_while_all_have_the_same_and_no_points_ties_are_not_told() -> None:
     assert outlook(board, BLUE) == ["Nobody has points yet"]
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
     ties = "ties for strongest knights and most tiles"
-    assert told[0] == f"ranges: {ties} lost or won; covered squires and gold decide"
-    assert told[-1] == "ranges: ties"
+    assert told[0] == f"0-6: {ties} lost or won; covered squires and gold decide"
+    assert told[-2:] == ["0-6: open ties", "0-6: ties"]
     board.court(BLUE, 1, 1)
-    assert "Bob 0-12" in outlook(board, BLUE)[0]
+    assert outlook(board, BLUE) == ["Nobody has points yet"]
+    board.give(BLUE, pp=1)
+    texts = outlook(board, BLUE)
+    assert "Bob 0-12" in texts[0]
+    assert "could win; 9-12: open ties" in texts
 
 
 @pytest.mark.rule("END-2", "SET-10")
 def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     board.court(YELLOW, 1)
     board.tiles(GREEN, "JK")
-    told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
-    assert told[0] == "ranges: a tie for 2nd most tiles lost or won; covered gold decides"
-    assert told[2] == "ranges: gold decides a tie"
+    stands = standings(board.state, (BLUE,))
+    sample = total_text(next(stand for stand in stands if stand.is_open))
+    told = open_ties_texts(stands, board.state)
+    assert told[0] == f"{sample}: a tie for 2nd most tiles lost or won; covered gold decides"
+    assert told[2] == f"{sample}: gold decides a tie"
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4")

@@ -73,12 +73,12 @@ def check(text: str, count: Count) -> str:
         assert count.by(winner, source) == int(own if part == "all" else part.split()[0])
         assert count.is_ahead(winner, 99)
         return "overtaken"
-    ahead = r"ahead after round (\d)( and every later one)?"
+    ahead = r"ahead from the end of round (\d) on"
     if found := re.fullmatch(
         rf"(.+) decided it: (\d+) PP for (\w+), (\d+) for (\w+), and (\w+) won by (\d+), {ahead}",
         text,
     ):
-        source, own, winner, others, rival, same, lead, since, _ = found.groups()
+        source, own, winner, others, rival, same, lead, since = found.groups()
         assert winner == same
         assert count.by(winner, source) - count.by(rival, source) >= int(lead)
         kind = "decided"
@@ -89,7 +89,7 @@ def check(text: str, count: Count) -> str:
             text,
         )
         assert found is not None, text
-        winner, since, _, size, lead, rival, source, own, others = found.groups()
+        winner, since, size, lead, rival, source, own, others = found.groups()
         assert int(size) == int(own) - int(others) < int(lead)
         kind = "part"
     assert count.by(winner, source) == int(own)
@@ -144,20 +144,21 @@ def scored(*points: tuple[int, int, str, int], start: Sequence[int] = (0, 0, 0, 
         (
             scored((0, 1, "law", 3), (1, 2, "conflict", 4), (0, 3, "law", 5), (0, 4, "county", 3)),
             "Laws decided it: 8 PP for Ann, 0 for Bob, and Ann won by 7, "
-            "ahead after round 3 and every later one.",
+            "ahead from the end of round 3 on.",
         ),
         (
             scored((3, 5, "conflict", 9), start=(4, 8, 2, 6)),
-            "Conflicts decided it: 9 PP for Dot, 0 for Bob, and Dot won by 7, ahead after round 5.",
+            "Conflicts decided it: 9 PP for Dot, 0 for Bob, and Dot won by 7, "
+            "ahead from the end of round 5 on.",
         ),
         (
             scored((0, 1, "law", 3), (0, 2, "conflict", 4), (1, 2, "county", 2)),
-            "Ann was ahead after round 1 and every later one; "
+            "Ann was ahead from the end of round 1 on; "
             "4 of the 5 PP more than Bob came from conflicts (4 against 0).",
         ),
         (
             scored((2, 5, "law", 1), start=(4, 8, 12, 6)),
-            "Cid was ahead at the start and after every round; "
+            "Cid was ahead from start to finish; "
             "4 of the 5 PP more than Bob came from the points at the start (12 against 8).",
         ),
         (

@@ -132,7 +132,7 @@ def test_who_is_asked_to_let_something_be_taken_back() -> None:
     to_me = UndoRequest(1, (0, 2), asks_me=True, is_mine=False)
     assert request_text(to_me, table) == "Bob asks to take an act back, and what you did since."
     mine = UndoRequest(0, (1, 2), asks_me=False, is_mine=True)
-    said = "You ask to take your act back; Bob and Cid have not answered yet."
+    said = "You have asked to take your act back; Bob and Cid have not answered yet."
     assert request_text(mine, table) == said
     of_others = UndoRequest(1, (2,), asks_me=False, is_mine=False)
     said = "Bob asks to take an act back; Cid has not answered yet."

@@ -294,7 +294,7 @@ class LawsScreen(LeftOnce, Screen[None]):
             tooltip="law workshop: what one of your own would do in place of this law",
             id="laws.workshop",
         ),
-        Binding("escape,enter,q,t", "close", "close", tooltip="close the laws", id="laws.close"),
+        Binding("escape,enter,q,t,f2", "close", "close", tooltip="close the laws", id="laws.close"),
     ]
 
     class WorkshopWanted(Message):

@@ -33,11 +33,11 @@ ASCII: Final = {
     "●": "@",
     "◆": "%",
     "★": "*",
-    "△": "^",  # an ally has a colour, and so a sign, of its own
-    "□": "#",
-    "○": "@",
-    "◇": "%",
-    "☆": "*",
+    "△": "/",  # an ally has the colour of its player, but a sign of its own
+    "□": "[",
+    "○": "(",
+    "◇": "{",
+    "☆": "$",
     LEFT: "o",
     GONE: ".",
     STEP: ">",

@@ -44,6 +44,8 @@ _NAMES: Final = {
     "right": "right",
 }
 
+_MOVING: Final = frozenset({*_NAMES, "shift+tab"} - {"space", "delete"})
+
 
 def key_name(key: str) -> str:
     """Return how a key of Textual's is written: ``Shift+Tab``, ``F2``, ``?``."""
@@ -132,6 +134,13 @@ def keys_explained(screen: Screen[Any]) -> list[tuple[str, str]]:
         (" ".join(label.text for label in _labels(screen.app, group)), tooltip)
         for tooltip, group in by_tooltip.items()
     ]
+
+
+def keyed_actions(screen: Screen[Any]) -> Iterator[tuple[ActiveBinding, str]]:
+    """Yield what keys do now beside moving about, each with the label of its key."""
+    for each in _bindings(screen):
+        if each.enabled and each.binding.group is None and each.binding.key not in _MOVING:
+            yield each, screen.app.get_key_display(each.binding)
 
 
 def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:

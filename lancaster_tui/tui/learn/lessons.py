@@ -1,4 +1,4 @@
-"""The lessons: which there are, and which are done."""
+"""The lessons: which there are, and which are done; and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -11,18 +11,27 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lancaster_tui.learn.daily import Found, find_puzzle
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.daily import DAILY, DAILY_ABOUT, LOOKING, NOT_FOUND
 from lancaster_tui.words.learn import ALL_DONE, LEARN, LESSONS_ABOUT, SAFE, done_text
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from textual.app import ComposeResult
+    from textual.timer import Timer
 
 _TITLE = 24  # columns of a title
+_DAILY = "daily"
+_GLANCE = 0.1  # seconds between two looks at whether the puzzle is found
+_SLOWLY, _DOTS = 4, 4
 
 
 class _Lessons(Choices):
@@ -33,11 +42,14 @@ class _Lessons(Choices):
     ]
 
 
-class LearnScreen(LeftOnce, InTurn, Screen[Spot | None]):
-    """Shows the lessons. Answers the puzzle to begin with, or None.
+class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
+    """Shows the lessons. Answers the puzzle to begin with, or the one of the day, or None.
 
     Args:
         progress: What has been solved.
+        day: The date.
+        known: The puzzle of the day, if it has been found already.
+        at_once: Whether the puzzle of the day is wanted at once.
 
     """
 
@@ -53,12 +65,33 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | None]):
             )
             for number in range(1, 10)
         ),
+        Binding(
+            "p",
+            "look_for_daily",
+            "a puzzle a day",
+            show=False,
+            tooltip="the puzzle of the day",
+            id="learn.daily",
+        ),
         Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="learn.back"),
     ]
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(
+        self,
+        progress: Progress,
+        day: date,
+        known: Found | None = None,
+        *,
+        at_once: bool = False,
+    ) -> None:
         super().__init__()
         self._progress = progress
+        self._day = day
+        self._known = known
+        self._at_once = at_once
+        self._thinking: Thinking[Found] = Thinking()
+        self._looks = 0
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the lessons."""
@@ -82,16 +115,33 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | None]):
                 (done_text(solved, lesson), look),
             )
             options.add_option(Option(line, str(number)))
+        daily = Content.assemble(
+            (" p  ", "bold $accent"), (f"{DAILY:<{_TITLE}}", "bold"), (DAILY_ABOUT, "$quiet")
+        )
+        options.add_option(None)
+        options.add_option(Option(daily, _DAILY))
         options.highlighted = self._progress.first_open(lessons()).lesson
         options.focus()
         is_done = all(self._progress.solved_in(each) == len(each.puzzles) for each in lessons())
         self.query_one("#about-lessons", Static).update(ALL_DONE if is_done else "")
-        self.query_one("#problem", Static).update(Content(self._progress.problem or ""))
+        self._show_problem(self._progress.problem or "")
+        if self._at_once:
+            self.action_look_for_daily()
+
+    def on_unmount(self) -> None:
+        """Look for no puzzle any more."""
+        self._thinking.close()
+
+    def _show_problem(self, problem: str) -> None:
+        self.query_one("#problem", Static).update(Content(problem))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Begin a lesson."""
+        """Begin a lesson, or the puzzle of the day."""
         event.stop()
-        self.action_begin(event.option_index)
+        if event.option_id == _DAILY:
+            self.action_look_for_daily()
+        else:
+            self.action_begin(event.option_index)
 
     def action_begin(self, number: int) -> None:
         """Begin a lesson at its first puzzle that is not solved."""
@@ -101,3 +151,28 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | None]):
         puzzles = range(len(lesson.puzzles))
         left = (each for each in puzzles if not self._progress.has_solved(lesson, each))
         self.dismiss(Spot(number, next(left, 0)))
+
+    def action_look_for_daily(self) -> None:
+        """Have the puzzle of the day looked for in another process, and begin it."""
+        if self._known is not None and self._known.day == self._day:
+            self.dismiss(self._known)
+        elif self._timer is None:
+            self._thinking.ask(find_puzzle, self._day)
+            self._look()
+
+    def _look(self) -> None:
+        """Begin the puzzle if it has been found, else look again soon."""
+        try:
+            found = self._thinking.answer()
+        except ThinkingFailed:
+            self.query_one("#about-lessons", Static).update("")
+            self._show_problem(NOT_FOUND)
+            self._timer = None
+            return
+        if found is not None:
+            self.dismiss(found)
+            return
+        self._looks += 1
+        dots = " ." * (self._looks // _SLOWLY % _DOTS)
+        self.query_one("#about-lessons", Static).update(f"{LOOKING}{dots}")
+        self._timer = self.set_timer(_GLANCE, self._look)

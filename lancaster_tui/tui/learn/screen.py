@@ -59,14 +59,11 @@ class LessonScores(ScoreScreen):
         return action != "turning_points" and super().check_action(action, parameters)
 
 
-class LessonScreen(TableScreen):
+class TaskScreen(TableScreen):
     """Shows a puzzle and its task; answers where the learner goes from it.
 
     Args:
         attempt: The attempt at the puzzle.
-        spot: Which puzzle it is.
-        lessons: All lessons.
-        progress: What the learner has solved.
         pace: Seconds a bot waits before it acts.
         bots: The bots of the table.
 
@@ -81,38 +78,11 @@ class LessonScreen(TableScreen):
             tooltip="the move, and why; again, no longer",
             id="lesson.hint",
         ),
-        Binding(
-            "less_than_sign",
-            "leave_for('before')",
-            "before",
-            tooltip="the puzzle before",
-            id="lesson.before",
-            group=_GOING,
-        ),
-        Binding(
-            "greater_than_sign",
-            "leave_for('next')",
-            "next",
-            tooltip="the next puzzle, solved or not",
-            id="lesson.next",
-            group=_GOING,
-        ),
     ]
 
-    def __init__(
-        self,
-        attempt: Attempt,
-        spot: Spot,
-        lessons: Sequence[Lesson],
-        progress: Progress,
-        pace: float,
-        bots: BotDriver,
-    ) -> None:
+    def __init__(self, attempt: Attempt, pace: float, bots: BotDriver) -> None:
         super().__init__([attempt.table.seat(attempt.seat)], pace, bots, str)
         self._attempt = attempt
-        self._spot = spot
-        self._lessons = lessons
-        self._progress = progress
         self._has_hint = False
         self._is_judged = False
         self._wants_board = True  # the task is read before a ballot covers it
@@ -148,10 +118,8 @@ class LessonScreen(TableScreen):
                 return self._is_judged
             case "hint" | "undo" if self._is_judged:
                 return False
-            case "leave_for" if parameters == ("before",):
-                return tuple(self._spot) > (0, 0)
-            case "leave_for":
-                return after(self._spot, self._lessons) is not None
+            case "undo" if not self._attempt.moves:
+                return False
         return super().check_action(action, parameters)
 
     def action_hint(self) -> None:
@@ -164,10 +132,6 @@ class LessonScreen(TableScreen):
         verdict = self._attempt.verdict
         if verdict is not None:
             self._go("next" if verdict.is_solved else "again")
-
-    def action_leave_for(self, going: Going) -> None:
-        """Go to another puzzle."""
-        self._go(going)
 
     def _go(self, going: Going | None) -> None:
         if self.is_active and not self._has_left:
@@ -214,7 +178,7 @@ class LessonScreen(TableScreen):
         self._is_judged = True
         self._has_hint = False
         if verdict.is_solved:
-            self._progress.solve(self._attempt.lesson, self._attempt.number)
+            self._note_solved()
         self._show()
         self.set_focus(None)
 
@@ -228,27 +192,124 @@ class LessonScreen(TableScreen):
         self.query_one(LessonPanel).tell(self._told())
         super()._show()
 
+    def _note_solved(self) -> None:
+        """Remember that the puzzle is solved."""
+
     def _told(self) -> Told:
+        """Return what the panel says."""
+        raise NotImplementedError
+
+    def _told_of(self, where: Sequence[str], go_on: str) -> Told:
+        """Return what the panel says; ``go_on`` is what Enter does if the puzzle is solved."""
         puzzle, verdict = self._attempt.puzzle, self._attempt.verdict if self._is_judged else None
-        lesson, number = self._attempt.lesson, self._attempt.number
-        is_last = after(self._spot, self._lessons) is None
         enter = ""
         if verdict is not None:
-            enter = AGAIN if not verdict.is_solved else FINISH if is_last else GO_ON
+            enter = go_on if verdict.is_solved else AGAIN
         return Told(
-            (
-                f"{lesson_text(self._spot.lesson, lesson)}, {puzzle_text(number, lesson)}",
-                puzzle_text(number, lesson),
-            ),
+            where,
             puzzle.task,
             " ".join(filter(None, (puzzle.about, puzzle.keys))),
             puzzle.rules,
             puzzle.hint if self._has_hint else None,
             verdict,
             enter,
-            [
-                (each.title, self._progress.solved_in(each) == len(each.puzzles))
-                for each in self._lessons
-            ],
-            self._spot.lesson,
         )
+
+
+class LessonScreen(TaskScreen):
+    """Shows a puzzle of a lesson.
+
+    Args:
+        attempt: The attempt at the puzzle.
+        spot: Which puzzle it is.
+        lessons: All lessons.
+        progress: What the learner has solved.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "less_than_sign",
+            "leave_for('before')",
+            "before",
+            tooltip="the puzzle before",
+            id="lesson.before",
+            group=_GOING,
+        ),
+        Binding(
+            "greater_than_sign",
+            "leave_for('next')",
+            "next",
+            tooltip="the next puzzle, solved or not",
+            id="lesson.next",
+            group=_GOING,
+        ),
+    ]
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        spot: Spot,
+        lessons: Sequence[Lesson],
+        progress: Progress,
+        pace: float,
+        bots: BotDriver,
+    ) -> None:
+        super().__init__(attempt, pace, bots)
+        self._spot = spot
+        self._lessons = lessons
+        self._progress = progress
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to go to the puzzles that there are."""
+        match action:
+            case "leave_for" if parameters == ("before",):
+                return tuple(self._spot) > (0, 0)
+            case "leave_for":
+                return after(self._spot, self._lessons) is not None
+        return super().check_action(action, parameters)
+
+    def action_leave_for(self, going: Going) -> None:
+        """Go to another puzzle."""
+        self._go(going)
+
+    def _note_solved(self) -> None:
+        self._progress.solve(self._lesson, self._spot.puzzle)
+
+    @property
+    def _lesson(self) -> Lesson:
+        return self._lessons[self._spot.lesson]
+
+    def _told(self) -> Told:
+        puzzle = puzzle_text(self._spot.puzzle, self._lesson)
+        is_last = after(self._spot, self._lessons) is None
+        told = self._told_of(
+            (f"{lesson_text(self._spot.lesson, self._lesson)}, {puzzle}", puzzle),
+            FINISH if is_last else GO_ON,
+        )
+        done = [
+            (each.title, self._progress.solved_in(each) == len(each.puzzles))
+            for each in self._lessons
+        ]
+        return told._replace(lessons=done, here=self._spot.lesson)
+
+
+class DailyScreen(TaskScreen):
+    """Shows the puzzle of a day.
+
+    Args:
+        attempt: The attempt at it.
+        where: Which day it is of.
+        pace: Seconds a bot waits before it acts.
+        bots: The bots of the table.
+
+    """
+
+    def __init__(self, attempt: Attempt, where: str, pace: float, bots: BotDriver) -> None:
+        super().__init__(attempt, pace, bots)
+        self._where_from = where
+
+    def _told(self) -> Told:
+        return self._told_of((self._where_from,), FINISH)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
@@ -65,7 +66,7 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
         """Ask, and say what happens to the game."""
         with Vertical(classes="card"):
             yield Static("Leave the game?", classes="headline", markup=False)
-            yield Static(self._farewell, markup=False)
+            yield Static(_with_commands(self._farewell))
             yield KeyLine()
 
 
@@ -138,3 +139,9 @@ class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", 
     def action_leave(self) -> None:
         """Leave all the same."""
         self.dismiss("leave")
+
+
+def _with_commands(text: str) -> Content:
+    """Return a text in which commands stand out, which in sentences are in backticks."""
+    parts = enumerate(text.split("`"))
+    return Content.assemble(*((part, "bold $accent" if at % 2 else "") for at, part in parts))

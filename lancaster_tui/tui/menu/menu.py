@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal["new", "learn", "continue", "load", "workshop", "rules", "settings", "quit"]
+Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", "settings", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
@@ -41,7 +41,7 @@ _NOTICE = (
 )
 
 
-_NEW, _LEARN, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
+_NEW, _LEARN, _CONTINUE, _LOAD, _HALL, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
     Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
     Binding(
         "e",
@@ -66,6 +66,14 @@ _NEW, _LEARN, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
         show=False,
         tooltip="choose one of the saved games",
         id="menu.load",
+    ),
+    Binding(
+        "h",
+        "wish('hall')",
+        "Hall",
+        show=False,
+        tooltip="the hall of games: watch a finished game again",
+        id="menu.hall",
     ),
     Binding(
         "w",
@@ -164,13 +172,14 @@ class _Found(NamedTuple):
 
 
 class MenuScreen(InTurn, Screen[None]):
-    """Offers lessons, games, new and saved, the workshop, the rules and the settings."""
+    """Offers lessons, games, new, saved and finished ones, the workshop, rules and settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _NEW,
         _LEARN,
         _CONTINUE,
         _LOAD,
+        _HALL,
         _WORKSHOP,
         _RULES,
         _SETTINGS,
@@ -201,6 +210,7 @@ class MenuScreen(InTurn, Screen[None]):
                 "learn": _Line(_LEARN, _LESSONS),
                 "continue": _Line(_CONTINUE, can_do=False),
                 "load": _Line(_LOAD, can_do=False),
+                "hall": _Line(_HALL, can_do=False),
                 "workshop": _Line(_WORKSHOP, _TRIED),
                 "rules": _Line(_RULES),
                 "settings": _Line(_SETTINGS),
@@ -262,6 +272,9 @@ class MenuScreen(InTurn, Screen[None]):
             line = _Line(_CONTINUE, "\n".join(about))
         self._wishes.change("continue", line)
         self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
+        over = sum(save.finished for save in saves)
+        watched = f"{over} finished, to be watched again" if over else ""
+        self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
         first: Wish = "learn" if found.is_new else "new"
         self._mark(first if newest is None else "continue")
 

@@ -36,6 +36,8 @@ class Knight(NamedTuple):
         return str(self.strength + STRENGTHS[-1] * self.ally)
 
 
+_OWN, _ALLYS = (Binding.Group(word, compact=True) for word in ("knight", "ally"))
+
 KNIGHT_KEYS = {
     knight: Binding(
         knight.key,
@@ -43,7 +45,7 @@ KNIGHT_KEYS = {
         "knight",
         tooltip="choose the knight with this digit",
         id=f"placement.{'ally_' if knight.ally else ''}knight_{knight.strength}",
-        group=Binding.Group("knight", compact=True),
+        group=_ALLYS if knight.ally else _OWN,
     )
     for knight in (Knight(strength, ally) for ally in (False, True) for strength in STRENGTHS)
 }

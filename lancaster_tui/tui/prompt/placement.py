@@ -37,6 +37,7 @@ from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
+    absent_text,
     knight_text,
     missing_forms,
 )
@@ -122,13 +123,10 @@ class PlacementForm(Form):
 
     @property
     def action(self) -> Place | None:
-        """The placement that is chosen, legal or not; None while the place is missing.
-
-        A knight that is not in court can go nowhere: then any place will do.
-        """
-        if self._place is None and self._there.holds(self._knight):
+        """The placement that is chosen, legal or not; None while the place is missing."""
+        if self._place is None:
             return None
-        return Place(self._knight.strength, self._place or 0, self._squires, self._knight.ally)
+        return Place(self._knight.strength, self._place, self._squires, self._knight.ally)
 
     @property
     def spot(self) -> int | None:
@@ -221,8 +219,12 @@ class PlacementForm(Form):
         return PLACE_IT if places else binding.description
 
     def action_knight(self, strength: int, is_allied: bool) -> None:
-        """Choose a knight by its digit."""
-        self._choose_knight(Knight(strength, is_allied))
+        """Choose a knight by its digit; without such a knight in court, say which digits choose."""
+        knight = Knight(strength, is_allied)
+        if not self._there.holds(knight):
+            self._refuse_knight(knight)
+            return
+        self._choose_knight(knight)
         self._line = max(self._line, PLACE)
         self._changed()
 
@@ -349,6 +351,15 @@ class PlacementForm(Form):
             self._set_place(self._place)
         elif not self._takes_squires:
             self._squires = 0
+
+    def _refuse_knight(self, knight: Knight) -> None:
+        """Say that a knight is not in court, and leave all as it is."""
+        if self._decision is None:
+            return
+        there = (self._there.allied if knight.ally else self._there.own) or self._there.knights
+        keys = [label_of(self.app, KNIGHT_KEYS[each]) for each in there]
+        refused = absent_text(knight.strength, keys, is_ally=knight.ally)
+        self._tell(self.chosen(self._decision)._replace(refused=refused))
 
     def _set_place(self, place: int) -> None:
         """Take a place; as long as no knight is chosen, the weakest goes that can go there.

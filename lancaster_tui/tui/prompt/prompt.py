@@ -160,7 +160,7 @@ class Prompt(Drawn, Vertical):
         for way in self._ways:
             way.display = way is asked
         self.query_one(RecapPanel).display = scene.recap is not None
-        self.query_one("#preview").display = decision is not None
+        self.query_one("#preview").display = scene.recap is None
         self.set_class(decision is None, "-waiting")
         self.set_class(scene.recap is not None, "-recap")
         if before is None or before.decision is not decision:
@@ -176,6 +176,7 @@ class Prompt(Drawn, Vertical):
                 self.query_one(RecapPanel).show(scene.recap, scene)
             else:
                 self._say_sentence(waiting)
+                self._tell_waiting(scene)
         self.take_focus()
 
     def say_waiting(self, waiting: str) -> None:
@@ -256,12 +257,17 @@ class Prompt(Drawn, Vertical):
 
     def watch_tells_news(self) -> None:
         """Say anew what the answer on the way leads to, or what is to be done."""
-        if (chosen := self._chosen) is not None:
+        scene = self._scene
+        if scene is not None and scene.decision is None and scene.recap is None:
+            self._tell_waiting(scene)
+        elif (chosen := self._chosen) is not None:
             self._tell(chosen)
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
+        if self._scene is not None and self._scene.decision is None and self._recap is None:
+            self._tell_waiting(self._scene)
         if (way := self._way) is not None:
             had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
@@ -283,7 +289,9 @@ class Prompt(Drawn, Vertical):
         scene = self._asked(decision)
         if scene is None:
             return
-        if action is None:
+        if chosen.refused:
+            self._say(chosen.refused, refused=True)
+        elif action is None:
             said = self._invitation(chosen)
             news = self._news(scene, self._preview_rows - bool(said))
             if self.tells_news and (hidden := news_hidden(scene, news)):
@@ -297,6 +305,13 @@ class Prompt(Drawn, Vertical):
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
+
+    def _tell_waiting(self, scene: Scene) -> None:
+        """Say to somebody who waits what has happened, if no log is in sight."""
+        rows = max(self.size.height - len(wrap(self._sentence, max(self.size.width, 1))), 0)
+        preview = self.query_one("#preview")
+        preview.styles.height, preview.styles.padding = rows, 0
+        self._say("", _in_rows(self._news(scene, rows)))
 
     def _news(self, scene: Scene, height: int) -> list[Row]:
         """Return what has happened since the viewer last acted, as far as there are rows left."""

@@ -7,12 +7,13 @@ from typing import ClassVar, Final
 
 from textual.geometry import Region
 
+from lancaster_tui.rules.position import Phase
 from lancaster_tui.tui.replay.panels import MomentPanel, Panel, Shown, Timeline
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.layout import PROMPT, Layout
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.subjects import LOG
+from lancaster_tui.tui.table.subjects import ENGLAND, LOG, area_of_events
 
 MOMENT, TIMELINE = "moment", "timeline"
 _LOW, _HIGH = 2, 3  # rows of a timeline
@@ -24,11 +25,22 @@ class ReplayBoard(Board):
 
     MORE: ClassVar[Mapping[str, type[Area]]] = {MOMENT: MomentPanel, TIMELINE: Timeline}
 
+    _stage: tuple[int, Phase] | None = None
+
     def show_moment(self, shown: Shown, scene: Scene) -> None:
         """Show a moment."""
         for name in self.MORE:
             self.query_one(f"#{name}", Panel).tell(shown, scene)
         self.show(scene, "", None)
+
+    def _follow(self, scene: Scene, before: int) -> None:
+        """Look at what happened at the moment, until the viewer turns to an area in this phase."""
+        stage = scene.view.round, scene.view.phase
+        if stage != self._stage:
+            self._stage, self._has_turned = stage, False
+        if not self._has_turned:
+            self.area = area_of_events(scene.fresh, scene.castles) or ENGLAND
+            self._visited = None
 
     @property
     def _layout(self) -> Layout:

@@ -37,13 +37,14 @@ _LEAST_PLACE = 3
 class Shown(NamedTuple):
     """What the panels show: the eyes at their moment, and what is known of turning points.
 
-    ``stars`` are the turning points by the moments behind them; ``note`` is a sentence that takes
-    the place of what happened.
+    ``stars`` are the turning points by the moments behind them; ``note`` is a sentence about what
+    was just done here, and ``progress`` one about how far the turning points have been looked for.
     """
 
     eyes: Eyes
     stars: dict[int, TurningPoint]
     note: str = ""
+    progress: str = ""
 
 
 class Panel(Area):
@@ -91,9 +92,9 @@ class MomentPanel(Panel):
         canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
         if self._shown is None:
             return canvas.rows()
-        eyes, stars, note = self._shown
+        eyes, stars, note, progress = self._shown
         canvas.fill(0, 0, width, 1, "panel")
-        self._draw_eyes(canvas, eyes, width)
+        self._draw_eyes(canvas, eyes, progress or where_text(eyes), width)
         star = stars.get(eyes.moment)
         y = 1
         texts = [note] if note else moment_texts(eyes, eyes.names)
@@ -111,9 +112,8 @@ class MomentPanel(Panel):
             canvas.text(1, row, cut(f"{line} …", width - 2) if is_cut else line, ink)
         return canvas.rows()
 
-    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, width: int) -> None:
+    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, where: str, width: int) -> None:
         game, names = eyes.game, eyes.names
-        where = where_text(eyes)
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [
@@ -142,7 +142,7 @@ class Timeline(Panel):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self._shown is None:
             return canvas.rows()
-        eyes, stars, _ = self._shown
+        eyes, stars = self._shown[:2]
         game = eyes.game
         rounds = game.rounds
         each = (width + _GAP) // len(rounds)

@@ -180,7 +180,7 @@ class ReplayScreen(Deliberate, LookingScreen):
 
     def action_back(self) -> None:
         """Show all areas again; then leave."""
-        if not self.query_one(Board).leave_large():
+        if not self.query_one(Board).step_back():
             self.action_leave()
 
     def action_leave(self) -> None:
@@ -224,7 +224,7 @@ class ReplayScreen(Deliberate, LookingScreen):
             if later:
                 self.go_to(later[0])
                 return
-        self._tell(self._finder.note)
+        self._show()
 
     def _changed(self) -> None:
         self._note = ""
@@ -236,7 +236,7 @@ class ReplayScreen(Deliberate, LookingScreen):
 
     def _show(self) -> None:
         scene = self._shown = self.scene
-        shown = Shown(self._eyes, self._finder.stars, self._note)
+        shown = Shown(self._eyes, self._finder.stars, self._note, self._finder.note)
         cast("ReplayBoard", self.query_one(Board)).show_moment(shown, scene)
         self._let_no_key_act_unseen()
         self.query_one("#keys", KeyLine).follow()

@@ -130,7 +130,7 @@ class _Page(Area):
                 [(f" {self._key} ", f"key {on('target')}"), (f" {PLAY_ON}", "foreground bold")]
             )
             said = practice_text(option.fork.seat, self._names)
-            rows += [[(line, "quiet")] for line in wrap(said, width)]
+            rows += [[(line, "quiet")] for line in wrap(said, max(width, 1))]
         return rows
 
     def _draw_list(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
@@ -147,11 +147,11 @@ class _Page(Area):
         for row, (each, text, ink) in enumerate(rows[first : first + height], start=y):
             spot = None if each is None else str(each)
             if each == self._marked:
-                canvas.chip(x, row, f" {cut(text, width - 4):<{width - 3}}", "key", _CHOSEN, spot)
-                canvas.text(x, row, ">", "key", spot)
+                line = cut(text, max(width - 4, 0)).ljust(max(width - 3, 0))
+                canvas.chip(x, row, f">{line}", "key", _CHOSEN, spot)
             else:
                 indent = 1 if each is None else 2
-                canvas.text(x + indent, row, cut(text, width - 3), ink, spot)
+                canvas.text(x + indent, row, cut(text, max(width - 3, 0)), ink, spot)
 
     def _draw_panels(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         assert self._branches is not None
@@ -207,14 +207,14 @@ def _draw_panel(
 
 def _draw_lines(canvas: Canvas, at: Region, title: str, lines: Sequence[str]) -> None:
     """Paint what happens in one of the rounds alone, as much of it as has room."""
-    wrapped = [row for line in lines for row in wrap(line, at.width)]
+    wrapped = [row for line in lines for row in wrap(line, max(at.width, 1))]
     if not wrapped or at.height < 2:
         canvas.text(at.x, at.y, "" if wrapped else NOTHING_ELSE, "soft")
         return
     canvas.text(at.x, at.y, title, "soft")
     for row, line in enumerate(wrapped[: at.height - 1], start=1):
         is_cut = row == at.height - 1 and len(wrapped) > row
-        canvas.text(at.x, at.y + row, f"{cut(line, at.width - 2)} …" if is_cut else line)
+        canvas.text(at.x, at.y + row, f"{cut(line, max(at.width - 2, 0))} …" if is_cut else line)
 
 
 def _draw_vote(
@@ -231,7 +231,7 @@ def _draw_vote(
     is_new = before is not None and type(before.result) is not type(vote.result)
     said = result_text(vote)
     end = canvas.text(x, y, said, f"{ink} bold{' underline' if is_new else ''}") + 1
-    canvas.text(end, y, cut(names.law(vote.ballots.law), width - (end - x)), "soft")
+    canvas.text(end, y, cut(names.law(vote.ballots.law), max(width - (end - x), 0)), "soft")
     for seat, (yes, markers) in enumerate(vote.ballots.ballots):
         word = f"{'YES' if yes else 'NO'}{f'+{markers}' if markers else ''}"
         x = canvas.text(x, y + 1, seat_shape(seat, names), seat_ink(seat, names))

@@ -156,6 +156,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
             "question_mark",
             "app.rules",
             "rules",
+            show=False,  # F1 opens them as well, and the line is full
             tooltip="the rules of the final scoring",
             id="scores.rules",
         ),

@@ -199,15 +199,14 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Keep numbers, names and colours together.
 
-        All factions have different colours: who had one gets the one given up. The allies have the
-        colours of the first seats that are empty then.
+        All seats have different colours: who had one gets the one given up.
         """
         event.stop()
         column, seat = _column_of(event.picker.id)
         cards = self._cards
-        if column in ("colour", "ally"):
-            changed = cards[seat if column == "colour" else seat + FEWEST]
-            changed.colour = event.picker.word
+        if column == "colour":
+            changed = cards[seat]
+            changed.show()
             for card in cards:
                 if card is not changed and card.colour == changed.colour:
                     card.colour = event.before
@@ -330,7 +329,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         """What stands in all fields of seats that are there, and in the others."""
         entries = [self.query_one("#seed", Input).value, self._picker.word, self._laws.letters]
         for card in self._taken:
-            entries += [card.name_typed, card.kind, card.colour, card.ally_colour or ""]
+            entries += [card.name_typed, card.kind, card.colour]
         return entries
 
     def _refuse(self, wrong: WrongEntry) -> None:
@@ -409,10 +408,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.query_one(Ribbon).show(rules.name if rules else "")
 
     def _show_seats(self) -> None:
-        """Show who plays, whether this many can, with or without allies, and whose colours (ALY-3).
-
-        Hidden cards keep the colours that are left.
-        """
+        """Show who plays, whether this many can, with or without allies (ALY-3), and colours."""
         cards, taken, rules = self._cards, self._taken, self._picker.rules
         number = len(taken)
         people = self.query_one("#people", People)
@@ -423,11 +419,8 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         fault = rules and players_fault(rules, number)
         has_allies = rules is not None and not fault and rules.has_allies(number)
         self.update_classes({"-allies": has_allies, "-full": number == MOST})
-        for card in cards[:FEWEST]:
-            card.show_ally(cards[card.number + FEWEST].colour, is_there=has_allies)
-        factions = cards[: 2 * FEWEST] if has_allies else taken
         for card in taken:
-            card.show_taken([each.colour for each in factions])
+            card.show_taken([each.colour for each in taken])
         key = label_of(self.app, _ALL_BOTS)
         text = fault or players_text(number, persons, has_allies=has_allies, key=key)
         self._say("about-seats", text, is_problem=bool(fault))

@@ -14,7 +14,6 @@ from lancaster_tui.bots.registry import UnknownBot, bot_names, built_in_names, c
 from lancaster_tui.table.seating import (
     BOT_NAMES,
     COLOURS,
-    FEWEST,
     MOST,
     NAME_WIDTH,
     Colour,
@@ -26,7 +25,7 @@ from lancaster_tui.table.seating import (
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
 from lancaster_tui.tui.kit.fields import Field
-from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.words.mistakes.in_games import bot_reason_text, name_reason_text
 from lancaster_tui.words.seating import KINDS, PERSON, kind_label, kind_text
@@ -50,14 +49,11 @@ def first_seats(name: str | None = None) -> list[Seating]:
 
 
 def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
-    """Return the seats and bots in those there is room for besides, with names and colours.
-
-    Where each seat has an ally, the seats behind them have the colours of the allies.
-    """
+    """Return the seats and bots in those there is room for besides, with names and colours."""
     used = {seat.name.casefold() for seat in seats}
     free = [name for name in BOT_NAMES if name.casefold() not in used]
     all_seats = [*seats, *(Seating(name, _USUAL_BOT) for name in free)][:MOST]
-    first = faction_colours(seats)
+    first = faction_colours(seats)[: len(seats)]
     rest = (colour for colour in range(len(COLOURS)) if colour not in first)
     colours = [COLOURS[colour] for colour in (*first, *rest)]
     return [seat._replace(colour=each) for seat, each in zip(all_seats, colours, strict=True)]
@@ -100,12 +96,13 @@ class _Strip(Inked):
 
 
 class _Colours(ChoiceLine):
-    """The shapes of all colours; those of other players and allies are grey."""
+    """The shapes of all colours; those of other players are grey."""
 
     GAP = 0
 
-    def __init__(self, colour: Colour | None, shapes: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(COLOURS, colour or COLOURS[0], labels=[*map(Content, shapes)], id=id)
+    def __init__(self, colour: Colour | None, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        labels = [*map(Content, SEAT_SHAPES)]
+        super().__init__(COLOURS, colour or COLOURS[0], labels=labels, id=id)
         self._taken: frozenset[str] = frozenset()
 
     def show_taken(self, colours: frozenset[str]) -> None:
@@ -155,21 +152,20 @@ def kinds_line(chosen: str) -> Content:
 
 
 class SeatCard(Vertical):
-    """The fields of a seat, ``name-N``, ``kind-N`` and ``colour-N``, and ``ally-N`` of its ally.
+    """The fields of a seat: ``name-N``, ``kind-N`` and ``colour-N``.
 
     A seat that changes from a person to a bot, or back, has the name that it had as such before.
-    Only the seats that are always taken can have allies, in a game of just these (ALY-3).
+    An ally has the colour of its player.
 
     Args:
         number: The number of the seat, from 0.
-        seating: Who sits there first, with a colour and one for an ally.
+        seating: Who sits there first, with a colour.
         key: The key that leads there.
     """
 
     def __init__(self, number: int, seating: Seating, key: str) -> None:
         super().__init__()
         self.number = number
-        self.has_ally = False
         self._seating = seating
         self._key = key
         self._bot = seating.bot or _USUAL_BOT
@@ -195,11 +191,7 @@ class SeatCard(Vertical):
             yield Static(classes="about", markup=False)
             with Horizontal(classes="field"):
                 yield Static("colour", classes="caption", markup=False)
-                yield _Colours(self._seating.colour, SEAT_SHAPES, id=f"colour-{number}")
-        if number < FEWEST:
-            with Horizontal(classes="field ally"):
-                yield Static("ally", classes="caption", markup=False)
-                yield _Colours(self._seating.ally_colour, ALLY_SHAPES, id=f"ally-{number}")
+                yield _Colours(self._seating.colour, id=f"colour-{number}")
 
     def on_mount(self) -> None:
         """Show who sits there."""
@@ -274,22 +266,9 @@ class SeatCard(Vertical):
         self._colours.choose_word(colour)
         self.show()
 
-    @property
-    def ally_colour(self) -> Colour | None:
-        """The colour of the ally; None if there is none."""
-        return COLOURS[self._ally.index] if self._ally is not None and self.has_ally else None
-
-    def show_ally(self, colour: str, *, is_there: bool) -> None:
-        """Show the colour of the ally, or that there is none."""
-        if self._ally is not None:
-            self.has_ally = is_there
-            self._ally.choose_word(colour)
-            self.query_one(".ally").display = is_there
-
     def show_taken(self, colours: Sequence[str]) -> None:
-        """Show which colours players and allies have."""
-        for line in self.query(_Colours):
-            line.show_taken(frozenset(colours) - {line.word})
+        """Show which colours players have."""
+        self._colours.show_taken(frozenset(colours) - {self.colour})
 
     def seating(self) -> Seating:
         """Return who sits there. Raises WrongEntry for a name or bot that cannot be."""
@@ -305,7 +284,7 @@ class SeatCard(Vertical):
         except UnknownBot as unknown:
             said = f"Seat {self.number + 1}: {bot_reason_text(unknown.reason)}."
             raise WrongEntry(f"#kind-{self.number}", said) from None
-        return Seating(name, bot, COLOURS[self._colours.index], self.ally_colour)
+        return Seating(name, bot, COLOURS[self._colours.index])
 
     @property
     def _kind(self) -> Picker:
@@ -314,7 +293,3 @@ class SeatCard(Vertical):
     @property
     def _colours(self) -> _Colours:
         return self.query_one(f"#colour-{self.number}", _Colours)
-
-    @property
-    def _ally(self) -> _Colours | None:
-        return self.query_one(f"#ally-{self.number}", _Colours) if self.number < FEWEST else None

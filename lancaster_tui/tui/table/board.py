@@ -132,6 +132,8 @@ class Board(Ground, Vertical):
         self._scene: Scene | None = None
         self._seen: Scene | None = None  # what is shown, unless that was covered since
         self._targets: frozenset[int] | None = None
+        self._regions: Layout | None = None
+        self._looked_for: int | None = None  # the spot that has been looked at for the question
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
         self._step: Timer | None = None  # to the next frame of what moves
@@ -293,12 +295,22 @@ class Board(Ground, Vertical):
         self._lesson = kept
         self._show_areas()
 
-    def leave_large(self) -> bool:
-        """Show all areas again; return whether one had all the room."""
+    def step_back(self) -> bool:
+        """Look again at what is asked about, or at the page of a recap; return whether one did not.
+
+        That is one step: out of an area that has all the room, or away from one that is in the way.
+        """
+        scene = self._scene
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
             self.zoom()
+        elif scene is not None and scene.recap is not None and scene.recap.is_phase:
+            if self._has_page:
+                return False
+            self.turn_page()
+        elif scene is not None and TABS in self._layout and self.area != (home := _home(scene)):
+            self.look_at(home)
         else:
             return False
         return True
@@ -336,7 +348,8 @@ class Board(Ground, Vertical):
             return
         self._scene = scene._replace(pointed=spot, targets=targets, others=others)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if spot not in (None, COURT, scene.pointed):
+        looked_for, self._looked_for = self._looked_for, spot
+        if spot not in (None, COURT, looked_for):
             self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
@@ -406,6 +419,7 @@ class Board(Ground, Vertical):
         self._occasion = occasion
         if is_new:
             self._has_turned = False
+            self._looked_for = None
             self._has_page = scene.recap is not None and scene.recap.is_phase
         if self._has_turned or (occasion.asks and not is_new):
             return
@@ -435,6 +449,9 @@ class Board(Ground, Vertical):
             if region is not None:
                 widget.styles.offset = region.offset
                 widget.styles.width, widget.styles.height = region.size
+        if regions != self._regions:
+            self._regions = regions
+            self.screen.refresh(repaint=False, layout=True)  # or they are drawn where they stood
         prompt = self.query_one(Prompt)
         prompt.tells_news = LOG not in regions
         self.query_one(France).tells_favours = FAVOURS not in regions
@@ -471,6 +488,11 @@ def _subject(scene: Scene, before: int) -> AreaName | None:
     if scene.decision is not None:
         return area_of_question(scene.decision.choice, scene.view)
     return area_of_events(scene.log[before:], scene.castles)
+
+
+def _home(scene: Scene) -> AreaName:
+    """Return the area that is looked at as long as the viewer turns to no other."""
+    return _subject(scene, len(scene.log)) or ENGLAND
 
 
 class TooSmall(Static):

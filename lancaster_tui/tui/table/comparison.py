@@ -163,7 +163,7 @@ def compared(scene: Scene, changed: Collection[int], first: int | None) -> Compa
     seats = sorted((stand.seat for stand in stands), key=lambda seat: seat != first)
     factions = [faction for seat in seats for faction in scene.view.factions_of(seat)]
     highlighted = scene.viewer if first is None else first
-    is_level = nobody_has_points(stands, scene.view)
+    is_level = nobody_has_points(stands)
     return Comparison(scene, factions, highlighted, changed, is_level)
 
 

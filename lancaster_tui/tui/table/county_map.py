@@ -246,7 +246,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
     occupant = scene.view.counties[county]
-    if occupant is not None and chart.height >= _TALL:
+    is_placing = scene.view.phase == "placing"
+    if occupant is not None and is_placing and chart.height >= _TALL:
         told = to_expel_text(occupant)
         if second + cell_len(told) <= x + chart.room(county, _LABEL_ROWS):
             canvas.text(second, y + _LABEL_ROWS, told, quiet)
@@ -302,7 +303,8 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
             canvas.row(x + 1, y, dots)
             return
         won = _won(claim, scene)
-        told = [*([*each, (" " * _AIR, ""), *dots] for each in won), *won]
+        with_dots = [[*each, (" " * air, ""), *dots] for each in won for air in (_AIR, 1)]
+        told = [*with_dots, *won]
         canvas.row(x, y, next((row for row in told if row_width(row) < room), told[-1]))
         return
     text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
@@ -314,10 +316,10 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
 
 
 def _won(claim: CountyClaimed, scene: Scene) -> list[Row]:
-    """Return who has won what in a county, in forms, the longest first."""
+    """Return who has won what in a county, in forms: those with the name first."""
     words = CLAIMED[claim.choice]
     (mark, ink), (shape, _) = (seat_mark(claim.faction, scene.names, room) for room in (_WHOLE, 1))
-    told = [*(f"{mark} {word}" for word in words[:-1]), *(f"{shape} {word}" for word in words)]
+    told = [f"{who}{word}" for who in (f"{mark} ", f"{shape} ", shape) for word in words]
     return [[(text, f"{ink} bold")] for text in told]
 
 

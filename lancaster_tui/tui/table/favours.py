@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour "
@@ -50,22 +52,29 @@ class FavourStrip(Area):
 
 
 def draw_favours(canvas: Canvas, scene: Scene, y: int) -> None:
-    """Paint the tiles on a row of a narrow France, with a name for them if there is room."""
-    room = canvas.width - 2 - sum(len(text) + 1 for text in _texts(scene).values())
-    x = canvas.text(1, y, _NAME, "france-name") if room >= len(_NAME) - 1 else 1
-    draw_tiles(canvas, scene, x, y)
+    """Paint the tiles on a row of a narrow France, behind a name for them."""
+    x = canvas.text(1, y, _NAME, "france-name")
+    whole = _texts(scene)
+    has_room = x + sum(len(text) + 1 for text in whole.values()) <= canvas.width + 1
+    _draw(canvas, scene, x, y, whole if has_room else _texts(scene, reward_in_letters))
 
 
 def draw_tiles(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     """Paint the tiles that are face up, each where it always is."""
-    for favour, text in _texts(scene).items():
+    _draw(canvas, scene, x, y, _texts(scene))
+
+
+def _draw(canvas: Canvas, scene: Scene, x: int, y: int, texts: Mapping[int, str]) -> None:
+    for favour, text in texts.items():
         if favour in scene.view.favours:
             canvas.chip(x, y, text, "foreground", TILE_GROUND)
         x += len(text) + 1
 
 
-def _texts(scene: Scene) -> dict[int, str]:
-    """Return the tiles of the game, in as few letters as can be understood."""
+def _texts(scene: Scene, form: Callable[[Reward], str] | None = None) -> dict[int, str]:
+    """Return the tiles of the game, with letters for goods or in another form."""
     rules = scene.names.rules
     tiles = rules.all_favours[scene.view.players]
-    return {favour: reward_forms(rules.favours[favour].reward)[-1] for favour in tiles}
+    rewards = {favour: rules.favours[favour].reward for favour in tiles}
+    said = form or (lambda reward: reward_forms(reward)[-1])
+    return {favour: said(reward) for favour, reward in rewards.items()}

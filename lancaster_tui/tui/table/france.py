@@ -279,7 +279,7 @@ def _rank(
 ) -> None:
     """Write who has a rank, with which knights, and what it pays if England loses and if it wins.
 
-    Where there is little room, the name is cut, never the knights.
+    Where there is little room, the knights touch; then the name is cut, never the knights.
     """
     at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked = ranking(conflict)
@@ -289,8 +289,10 @@ def _rank(
         canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
         return
     own = _knights(conflict, faction)
-    room = end - at - len(own) - 1
     whole, ink = seat_mark(faction, scene.names, _WHOLE)
+    if cell_len(whole) > end - at - len(own) - 1:
+        own = own.replace(" ", "")
+    room = end - at - len(own) - 1
     if cell_len(whole) != room:  # else the name matters more than air behind the knights
         room -= 1
         end -= 1

@@ -187,7 +187,8 @@ class LogPanel(Area):
         if not self._newer and any(row.end > first_news for row in self._rows[:start]):
             rows = news_rows(scene, width - _MARK, room, self._key)
             if rows:
-                title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (_SINCE, "quiet")]
+                since = _SINCE if scene.viewer is not None else ""
+                title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (since, "quiet")]
                 return [title, *([_UNMARKED, *row] for row in rows)]
         seen = self._rows[start:end]
         is_marked = any(row.end <= old for row in seen)  # marks on all rows would say nothing

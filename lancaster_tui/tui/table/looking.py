@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
-from lancaster_tui.tui.table.subjects import area_of_question
+from lancaster_tui.tui.table.subjects import AreaName, area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
@@ -81,7 +81,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding("t,f2", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
             "cover",
@@ -187,6 +187,10 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         """Cover the viewer's own purse, or show it again."""
         self._is_covered = not self._is_covered
         self._show()
+
+    def look_at(self, area: AreaName) -> None:
+        """Look at an area."""
+        self.query_one(Board).look_at(area)
 
     def action_look(self, step: int) -> None:
         """Look at another area."""

@@ -44,7 +44,7 @@ _WHO_LEAVES: Final = "each that passes removes the top law"
 _UNKNOWN: Final = tuple(
     f"{COVERED} {what}" for what in ("gold or squires behind the screen", "behind the screen")
 )
-_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "HAVE PAID"
+_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "PAID OUT"
 _NOBODY, _NOBODY_YET, _OTHERS = "nobody", "nobody yet", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other

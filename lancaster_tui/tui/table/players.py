@@ -60,6 +60,7 @@ _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good bold"  # of the sentence on that
 _ADDED = 3  # columns of what the end adds
+_WHOLE = 99  # columns that any name fits into
 _LEAST_BAR, _LEAST_PLAIN_BAR = 4, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
@@ -97,7 +98,7 @@ class Players(Area):
         """
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
-        is_level = nobody_has_points(stands, scene.view)
+        is_level = nobody_has_points(stands)
         if is_large(scene, width, height):
             draw_large(canvas, scene, self.heading("target"), _changed(scene))
             return canvas.rows()
@@ -121,7 +122,8 @@ class Players(Area):
                 canvas.text(0, y, MARK, "mark")
             if (stand := by_seat.get(faction)) is not None:
                 allies = () if has_allies else scene.view.factions_of(faction)[1:]
-                _bar(canvas, scene, stand, plan, y, most)
+                if not is_level:
+                    _bar(canvas, scene, stand, plan, y, most)
                 _name(canvas, scene, (faction, *allies), plan, y, is_changed=faction in marked)
                 _points(canvas, scene, stand, plan, y, is_best=stand in best, is_level=is_level)
             else:
@@ -240,11 +242,17 @@ def _points(
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int, *, is_told: bool) -> None:
     """Write an ally, and behind it where its knights are."""
-    mark, ink = seat_mark(faction, scene.names, plan.name)
-    x = canvas.text(1, y, mark, f"{ink} bold") + 1
-    if is_told:
-        x = max(x, 2 + plan.name // 2)
-        canvas.text(x, y, _whereabouts(scene, faction, plan.before_allies - x - 1), "soft")
+    ink = seat_ink(faction, scene.names)
+    if not is_told:
+        canvas.text(1, y, seat_mark(faction, scene.names, plan.name)[0], f"{ink} bold")
+        return
+    end = plan.before_allies - 1
+    fullest = cell_len(next(iter(whereabouts(scene.view, faction)), ""))
+    whole = seat_mark(faction, scene.names, _WHOLE)[0]
+    has_room = 1 + cell_len(whole) + _NOTE_GAP + fullest <= end
+    mark = whole if has_room else seat_mark(faction, scene.names, plan.name)[0]
+    x = canvas.text(1, y, mark, f"{ink} bold") + _NOTE_GAP
+    canvas.text(x, y, _whereabouts(scene, faction, end - x), "soft")
 
 
 def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
@@ -302,7 +310,7 @@ def _foot(
 
     The reasons follow unless they stand elsewhere.
     """
-    end, is_level = canvas.width - 1, nobody_has_points(stands, scene.view)
+    end, is_level = canvas.width - 1, nobody_has_points(stands)
     signs = [] if is_level else _crown(stands)
     texts = outlook_texts(
         stands,

@@ -88,7 +88,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) ->
         top = y + number * each
         told = top + (high - 1) // 2
         canvas.text(1, told, mark, f"{own} bold")
-        for row in range(top, top + high):
+        for row in range(top, top + high) if not is_level else ():
             _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
         if not is_level:
             is_best = stand in best_at_end(scene.standings) and not scene.view.is_over

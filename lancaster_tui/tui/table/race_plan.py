@@ -31,7 +31,7 @@ _PARTS: Final = (STRENGTH, "  tiles", "nobles")  # with room for ranges
 SUM: Final = "="
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
-_FINAL = 7  # columns of the total behind its parts, with its signs
+_FINAL = 8  # columns of the total behind its parts, with its signs
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
 _ROOMY_NAME = 24  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
@@ -118,7 +118,7 @@ def _plan(
     *,
     is_close: bool = False,
 ) -> Plan:
-    behind = width - 1 - sum(column.width for column in columns)
+    behind = width - (not is_close) - sum(column.width for column in columns)
     end = behind
     start = end - total.size
     sign_at = start if parts else start - 1 - len(total.sign)

@@ -207,8 +207,8 @@ class TableScreen(ConsultingScreen):
                 return binding.description
 
     def action_back(self) -> None:
-        """Step back in the prompt, then to all areas; then ask about leaving."""
-        if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
+        """Step back to what is asked about, then in the prompt; then ask about leaving."""
+        if not (self.query_one(Board).step_back() or self.query_one(Prompt).back()):
             self._ask_to_leave(is_by_escape=True)
 
     def action_leave(self) -> None:
@@ -308,7 +308,8 @@ class TableScreen(ConsultingScreen):
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
                 assert self._keyboard.reveal is not None
-                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds)
+                hasten = self.action_faster if seconds and self._bots is not None else None
+                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds, hasten)
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
                 recap = self.scene.recap

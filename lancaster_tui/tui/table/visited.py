@@ -235,7 +235,7 @@ class VisitedScreen(TableScreen):
 
     def action_back(self) -> None:
         """Step back in the prompt, then to all areas; close what was missed; then to the lobby."""
-        if self.query_one(Prompt).back() or self.query_one(Board).leave_large():
+        if self.query_one(Board).step_back() or self.query_one(Prompt).back():
             return
         if self._missed is not None:
             self._close_missed()

@@ -115,7 +115,7 @@ def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> N
         sides.append((IF_FAILED, told.replaced))
     for head, side in sides:
         columns.append([head, *(share_text(each, side) for each in side.payouts)])
-    votes = [CAN_CAST, *(votes_text(each.votes, in_full=False) for each in scene.view.seats)]
+    votes = [CAN_CAST, *(votes_text(each.votes) for each in scene.view.seats)]
     x = at.x
     for number, column in enumerate(columns):
         width = max(map(cell_len, column)) + _GAP

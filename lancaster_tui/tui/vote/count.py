@@ -24,7 +24,6 @@ from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import FADED, LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
 from lancaster_tui.words.events import event_text
-from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.prompts.votes import (
     BALLOTS_OPEN,
@@ -190,14 +189,14 @@ def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_asc
     """Paint an open ballot: what it says in large letters, and what it counts."""
     ink, word = ("good", "YES") if yes else ("bad", "NO")
     canvas.fill(*at, mixed("surface", ink, _TINT))
-    votes, below = number_of(1 + markers, "vote", "votes"), 1 + 2 * (at.height >= 7)
+    counts, below = f"counts {1 + markers}", 1 + 2 * (at.height >= 7)
     size = size_for("YES", at.width, at.height - below)
     if size and not is_ascii:
         paint_word(canvas, at.x, at.y, at.width, at.height - below, word, size, ink)
     else:
         canvas.text(at.x + (at.width - len(word)) // 2, at.y + 1, word, f"{ink} bold")
-    left = at.x + (at.width - len(f"{1 + markers} votes")) // 2  # one vote in line with several
-    canvas.text(left, at.bottom - below, votes, "foreground bold")
+    left = at.x + (at.width - len(counts)) // 2
+    canvas.text(left, at.bottom - below, counts, "foreground bold")
     parts = ballot_parts(markers)
     if below > 1 and len(parts) <= at.width:
         canvas.text(at.x + (at.width - len(parts)) // 2, at.bottom - below + 1, parts, "soft")

@@ -34,7 +34,6 @@ _LEANINGS: Final = {1: "good", 0: "foreground", -1: "bad"}
 """The ink of what a proposal means to a seat, by whether it is better for it than for others."""
 
 _BAR = 8  # columns
-_WORDY = 50  # columns from which what everybody can cast is said in words
 _UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
 
 
@@ -49,7 +48,7 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
     who = longest(heads, at.right - at.x - columns.votes - 3)
     canvas.text(at.x + 1, at.y, who.upper(), "target bold")
-    canvas.text_to(at.right - 1, at.y, _votes_column(scene, at.width)[0], "quiet")
+    canvas.text_to(at.right - 1, at.y, _votes_column(scene)[0], "quiet")
     for number in range(players):
         row = Region(at.x, y + spread * number, at.width, 1)
         if number == seat:
@@ -92,10 +91,10 @@ class _GainColumns(NamedTuple):
 
 def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     """Share the columns: names and gains come first, then what is counted, then bars of that."""
-    head, *votes_of = _votes_column(scene, at.width)
+    head, *votes_of = _votes_column(scene)
     votes = max(map(len, (head, *votes_of)))
     marks = [seat_mark(each, scene.names, at.width)[0] for each in range(scene.view.players)]
-    widest, room = max(map(cell_len, marks)), at.width - votes - 3 - (at.width >= _WORDY)
+    widest, room = max(map(cell_len, marks)), at.width - votes - 3
     net_forms = [*nets(scene.view, law, scene.known)]
     plain = ([Net(text, text) for text in texts] for texts in scene.forecasts_in_sizes(law, _SIZES))
     forms = [*net_forms, *plain]
@@ -112,11 +111,9 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     return _GainColumns(counts, gains, name, bar, count, votes, is_net)
 
 
-def _votes_column(scene: Scene, width: int) -> list[str]:
-    """Return how many votes each player can cast, and before that what stands above them."""
-    is_wide = width >= _WORDY
-    texts = (votes_text(each.votes, in_full=is_wide) for each in scene.view.seats)
-    return [CAN_CAST, *texts]
+def _votes_column(scene: Scene) -> list[str]:
+    """Return how much each ballot can count, and before that what stands above them."""
+    return [CAN_CAST, *(votes_text(each.votes) for each in scene.view.seats)]
 
 
 def _paint_gainer(
@@ -146,4 +143,4 @@ def _paint_gainer(
         told = "soft" if net.may_lose else "bad bold"
         gain = gain.removeprefix(won)
     canvas.text(x, y, gain, told)
-    canvas.text_to(at.right - 1, y, _votes_column(scene, at.width)[1 + seat], "soft")
+    canvas.text_to(at.right - 1, y, _votes_column(scene)[1 + seat], "soft")

@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.vote.count import Count, last_step, steps_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from textual.app import ComposeResult
     from textual.timer import Timer
@@ -30,7 +30,14 @@ _GO_ON: Final = Binding(  # the count itself names the key, and what comes next
 
 
 class RevealScreen(LeftOnce, Deliberate, Screen[None]):
-    """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
+    """Shows one vote until Enter, or for a while if nobody sits at the keyboard.
+
+    Args:
+        reveal: The vote.
+        scene: The table at that moment.
+        seconds: How long it is shown; None: until Enter.
+        hasten: Lets all that passes by pass so many times faster, if that can be.
+    """
 
     rule_in_sight = "VOT-3"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,13 +49,35 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
             tooltip="keep the ballots on the screen until you go on",
             id="reveal.stay",
         ),
+        Binding(
+            "plus,equals_sign",
+            "faster(2)",
+            "faster",
+            tooltip="let the bots act faster",
+            id="reveal.faster",
+        ),
+        Binding(
+            "minus,underscore",
+            "faster(0.5)",
+            "slower",
+            tooltip="let the bots act slower",
+            id="reveal.slower",
+        ),
     ]
 
-    def __init__(self, reveal: Reveal, scene: Scene, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        reveal: Reveal,
+        scene: Scene,
+        seconds: float | None = None,
+        hasten: Callable[[float], None] | None = None,
+    ) -> None:
         super().__init__()
         self._reveal = reveal
         self._scene = scene
         self._seconds = seconds
+        self._hasten = hasten
+        self._is_held = False
         self._timer: Timer | None = None
         self._turning: Timer | None = None
 
@@ -68,8 +97,11 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         self._turn(iter(steps_before(self._scene.view.players, motion)))
 
     def be_still(self) -> None:
-        """Show at once how the vote has ended; nobody has seen that yet."""
-        if self._turning is not None:
+        """Show at once how the vote has ended; nobody has seen that yet.
+
+        Where it passes by, keys mean the same before its end.
+        """
+        if self._turning is not None and self._seconds is None:
             self._end()
             self.drawn_at = inf
             self.refresh()
@@ -89,17 +121,35 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
             self._turning.stop()
             self._turning = None
         self.query_one(Count).show_step(last_step(self._scene.view.players))
-        if self._seconds is not None:
+        self._wait()
+
+    def _wait(self) -> None:
+        """Go on after a while, if the reveal passes by."""
+        if self._timer is not None:
+            self._timer.stop()
+        if self._seconds is not None and not self._is_held:
             self._timer = self.set_timer(self._seconds, self._pass_by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to stay where the reveal would pass by."""
+        """Allow to stay, or to go on faster, where the reveal would pass by."""
+        if action == "faster":
+            return self._hasten is not None
         return action != "hold" or self._seconds is not None
 
     def action_hold(self) -> None:
         """Stay until Enter, if the reveal would pass by."""
+        self._is_held = True
         if self._timer is not None:
             self._timer.stop()
+
+    def action_faster(self, factor: float) -> None:
+        """Pass by faster, as all does from now on."""
+        if self._hasten is None or self._seconds is None:
+            return
+        self._hasten(factor)
+        self._seconds /= factor
+        if self._turning is None:
+            self._wait()
 
     def _pass_by(self) -> None:
         if self.is_active:

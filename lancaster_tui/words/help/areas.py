@@ -32,9 +32,12 @@ class AreaHelp(NamedTuple):
 
 _PLACE_SIGNS: Final[Signs] = (
     ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
-    ("other", "underlined: possible for another knight than the one marked; that one goes then."),
+    (
+        "other",
+        "underlined: possible for a knight other than the marked one, which then goes instead.",
+    ),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
-    ("marked", "something has changed there since you last acted, in this round."),
+    ("marked", "something has changed there since you last acted this round."),
 )
 
 SCREENS: Final = (
@@ -89,7 +92,7 @@ AREA_HELP: Final = {
             ("placed", "a knight stands there until castles are scored."),
             (
                 "paid",
-                "you can pay 2 squires to get what the tower gives, once a scoring (CAS-4).",
+                "you can pay 2 squires to get what the tower gives, once per scoring (CAS-4).",
             ),
             ("court", "your knights ready to be placed."),
             ("reserve", "your knights not yet won: recruits and upgrades come from there."),
@@ -189,9 +192,9 @@ AREA_HELP: Final = {
     "players": AreaHelp(
         "Race",
         (
-            "Everybody by power points (PP), the leader first. Whoever has the most at the end "
+            "All players by power points (PP), the leader first. Whoever has the most at the end "
             "wins (END-5), and the end of the game pays for the strongest knights, the most "
-            "extension tiles, and nobles. So another player may win than the one who leads: the "
+            "extension tiles, and nobles. So the leader need not be the one who wins: the "
             "line below the players says who would win if it ended now, and why; or who "
             "could, where covered purses break a tie.",
             "The score sheet, with everybody's PP by source and by round, comes at the end of the "
@@ -233,7 +236,7 @@ AREA_HELP: Final = {
             (
                 "marked",
                 "goods, nobles, tiles or knights have changed since you last acted; not shown "
-                "where that is so for all others.",
+                "where that is true of all the others.",
             ),
         ),
     ),
@@ -293,7 +296,7 @@ AREA_HELP: Final = {
             "A card first says what the move wins or costs by the rules, then how the tries went, "
             "and last in what the move differs from the best one, or the best from the next: PP, "
             "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "
-            "the tries it was so in.",
+            "the tries had it so.",
             "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
             "stands, and from that and the markers of all players how likely the proposal passes.",
             "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
@@ -314,7 +317,7 @@ AREA_HELP: Final = {
         (
             "Who acts and what is done, in the colour of that player; it is gold if nobody acts.",
             "Players act clockwise from the start player, whom the race shows. While knights are "
-            "placed, who has none in court is passed over (PLC-1). All vote at the same time.",
+            "placed, anybody with none in court is passed over (PLC-1). All vote at the same time.",
         ),
         (
             ("acting", "Ann acts."),
@@ -341,7 +344,7 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
     "allies": {
         "england": (
             (
-                "Each player has an ally, with a colour and a hollow shape of its own. An ally's "
+                "Each player has an ally, in the same colour but with a hollow shape. An ally's "
                 "knights take no squires; your own and your ally's never expel each other (ALY-5, "
                 "ALY-6). If an ally holds a county, a noble leaves the game, or the ally takes the "
                 "reward: it can use recruits, upgrades and voyages, the rest is lost (ALY-10).",

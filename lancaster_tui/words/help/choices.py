@@ -67,13 +67,13 @@ _HELP: dict[type[AnyChoice], str] = {
         "reward (CTY-1). Afterwards it returns to court, and its squires go to the supply (CTY-2)."
     ),
     Voyage: (
-        "Your knight may move to a conflict and counts there this round already; it can be "
+        "Your knight may move to a conflict and already counts there this round; it can be "
         "captured. Or it stays in England and returns to court (RWD-6)."
     ),
     ChooseStartPlayer: "The start player acts first, from the castles of this round on (CTY-3).",
     UsePaidSpace: (
-        "Each paid space can be used once a scoring, in any order. An upgraded S1 goes back to the "
-        "reserve, and a recruit can fetch it from there (CAS-4)."
+        "Each paid space can be used once per scoring, in any order. An upgraded S1 goes back to "
+        "the reserve, and a recruit can fetch it from there (CAS-4)."
     ),
     RansomKnights: (
         "France has won a last stand. A knight costs as much gold as its strength and returns "
@@ -100,8 +100,8 @@ _ALLY_HELP: dict[type[AnyChoice], str] = {
         "upgrades and voyages, the rest is lost. It never wins both (ALY-10)."
     ),
     Voyage: (
-        "The ally's knight may move to a conflict, on the ally's own space, and counts there this "
-        "round already; it can be captured. Or it returns to the ally's court (ALY-10)."
+        "The ally's knight may move to a conflict, on the ally's own space, and already counts "
+        "there this round; it can be captured. Or it returns to the ally's court (ALY-10)."
     ),
     UsePaidSpace: (
         "The ally castle is scored after yours and costs nothing. Each space can be used "

@@ -317,7 +317,7 @@ def law_lines(law: Law) -> Sequence[str]:
 class InWords(NamedTuple):
     """A law in few words, and with letters for goods; what is paid is told from what is counted.
 
-    ``pay 1 gold: 1 vote``, ``1g->1v``; ``2 conflicts: 1 gold``, ``2 conflicts: 1g``.
+    ``pay 1 gold: 1 vote``, ``1g→1v``; ``2 conflicts: 1 gold``, ``2 conflicts: 1g``.
     """
 
     words: str
@@ -330,7 +330,7 @@ def law_in_words(law: Law) -> InWords:
         return InWords(law.text, law.text)
     words, letters = _law_line(law.effect, 1).replace(" deployed", ""), law_line(law)
     if isinstance(law.effect, Exchange | ExchangeEither):
-        return InWords(f"pay {words}", letters.replace(": ", "->", 1))
+        return InWords(f"pay {words}", letters.replace(": ", "→", 1))
     return InWords(words, letters)
 
 

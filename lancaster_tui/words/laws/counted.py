@@ -39,7 +39,7 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
     CountWord,
     {
         "gold": Counted(("gold", "gold"), ("gold", "gold")),
-        "squires": Counted(("squire", "squires"), ("squire", "squires"), meant="behind the screen"),
+        "squires": Counted(("squire", "squires"), ("squire", "squires"), meant="in the purse"),
         "unspent_votes": Counted(
             ("unspent vote marker", "unspent vote markers"),
             ("vote left", "votes left"),

@@ -151,12 +151,12 @@ def payout_text(told: Payout, *, is_signed: bool = True) -> str:
 
 
 def amount_text(part: Part, *, counted: bool = True) -> str:
-    """Return what is won in short: ``6 PP``, ``2 tiles``, ``S3->S4``.
+    """Return what is won in short: ``6 PP``, ``2 tiles``, ``S3 to S4``.
 
     Unless ``counted``, a single prize is without its number: ``upgrade``.
     """
     if part.what == "promote" and part.strength:
-        return f"S{part.strength}->S{part.strength + 1}"
+        return f"S{part.strength} to S{part.strength + 1}"
     match part.what:
         case "gold" | "squires" | "votes" | "pp" as good:
             return number_of(part.number, *_GOODS[good])

@@ -93,7 +93,9 @@ def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:
             return f"may sail from {names.county(county)}"
         case ChooseStartPlayer():
             return "names the start player"
-        case UsePaidSpace():
+        case UsePaidSpace(faction=faction):
+            if position.is_ally(faction):
+                return "uses the ally castle"
             return "may use paid castle spaces"
         case RansomKnights(place=place):
             return f"may ransom knights from {place_text(place)}"
@@ -141,7 +143,7 @@ def next_text(position: Position, names: Names) -> tuple[str, str]:
         case "parliament":
             return "the counties", "from A to I; who holds a county chooses what to take"
         case "counties":
-            return "the castles", "who has paid spaces is asked, the rest comes by itself"
+            return "the castles", "whoever can pay for a space is asked; the rest is automatic"
         case "castles":
             return (
                 "the battles in France",

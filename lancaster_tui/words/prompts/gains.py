@@ -37,7 +37,7 @@ LATER_VOTES: Final = (
 )
 """Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
 
-_LESS: Final = ("less what the law that leaves gives", "less what leaves")
+_LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
 _SIGNS: Final = {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "votes"}
 

@@ -42,10 +42,11 @@ from lancaster_tui.words.rewards import PRIZES, priced_text, reward_times
 _USES: Final[Mapping[RewardWord, str]] = {
     "gold": "gold buys nobles",
     "squires": "a squire adds 1 strength",
-    "votes": "a vote marker adds 1 vote",
+    "votes": "a vote marker adds 1 to a ballot",
     "recruit": "one more S1 to place",
     "upgrade": "a knight gains 1 strength",
 }
+_START_PLAYER: Final = "then the start player is named"
 _KEPT: Final = {
     "gold": "gold kept can buy nobles and ransom knights",
     "squires": "squires kept can add strength and pay castle spaces",
@@ -76,7 +77,7 @@ def outcome_text(
             reward = None if choice == "noble" else county.reward
             facts = [] if choice == "reward" else [_nobles(position, seat)]
             facts += exchanged(price, reward)
-            facts += ["then you name the start player"] * county.names_start_player
+            facts += [_START_PLAYER] * county.names_start_player
         case UseSpace(space):
             card = names.rules.castle[space]
             facts = exchanged(card.cost, card.reward)
@@ -136,7 +137,7 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
             assert isinstance(decision.choice, ClaimCounty)
             county = names.rules.counties[decision.choice.county]
             facts = [] if choice == "noble" else _next_choices(position, faction, county.reward)
-            return facts + ["then you name the start player"] * county.names_start_player
+            return facts + [_START_PLAYER] * county.names_start_player
         case UseSpace(space):
             return _next_choices(position, faction, names.rules.castle[space].reward)
         case Upgrade():

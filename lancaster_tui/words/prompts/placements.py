@@ -132,7 +132,7 @@ def law_facts(
         title = f'law "{short}"' if law_id in before.laws else f'if "{short}" passes'
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
         for other, texts in enumerate(pays):
-            was, becomes = (text.replace("->", " to ") for text in texts)
+            was, becomes = texts
             if was == becomes:
                 continue
             if other == seat and not becomes:
@@ -162,7 +162,7 @@ def _change(was: str, becomes: str) -> str:
     if was.startswith(UP_TO) and becomes.startswith(UP_TO):
         before = was.removeprefix(UP_TO)
         return f"then {becomes}, not {before.removesuffix(' PP')}"
-    return f"{was} -> {becomes}"
+    return f"{becomes}, not {was}"
 
 
 def of_other_text(was: str, becomes: str) -> str:
@@ -171,7 +171,7 @@ def of_other_text(was: str, becomes: str) -> str:
         return "may get it" if becomes == COVERED else f"would get {becomes}"
     if not becomes:
         return "may no longer get it" if was == COVERED else f"would no longer get {was}"
-    return f"{was} -> {becomes}"
+    return f"{becomes}, not {was}"
 
 
 def _gain(becomes: str) -> str:
@@ -210,6 +210,12 @@ def knight_text(strength: int, *, is_ally: bool) -> str:
     return f"{_ALLYS if is_ally else ''}S{strength}"
 
 
+def absent_text(strength: int, keys: Sequence[str], *, is_ally: bool) -> str:
+    """Return that a knight is not in court, and which keys choose one that is (PLC-1)."""
+    court = "the ally's court" if is_ally else "your court"
+    return f"PLC-1: there is no S{strength} in {court}; choose a knight with {listing(keys, 'or')}"
+
+
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
     """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
 
@@ -232,7 +238,7 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
     short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
     least = f"can't pay {' '.join(costs)}"
-    return (f"{full} at the rewards, {there}", f"{full}, {there}", short, least)
+    return (f"{full} at the rewards, {there}", f"{full}, {there}", full, short, least)
 
 
 def english_text(strength: int, place: int, position: Position, names: Names) -> str:
@@ -248,13 +254,16 @@ def _move(action: Place, names: Names, instead_of: str = "") -> str:
     knight = knight_text(action.strength, is_ally=action.ally)
     instead = f" instead of {instead_of}:" if instead_of else ""
     beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"{knight}{instead} to {names.place(action.place, is_ally=action.ally)}{beside}"
+    place = action.place
+    if place in CASTLE_PLACES:
+        return f"{knight}{instead} to {names.space(place, is_ally=action.ally)}"
+    return f"{knight}{instead} to {names.place(place, is_ally=action.ally)}{beside}"
 
 
 def _to_castle(move: str, action: Place, faction: int, position: Position, names: Names) -> str:
     """Return a move to a castle space with what that gives."""
     gives = place_gives(action.place, position, names, faction)
-    return f"{move} ({gives}{' for the ally, free' if action.ally else ''})"
+    return f"{move}: {gives}{', free' if action.ally else ''}"
 
 
 def _favour(position: Position) -> str:
@@ -287,7 +296,7 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     """Return what the noble of a county would add to those that a seat has (END-4)."""
     ladder, number = position.rules.ending.nobles, len(position.seats[seat].nobles)
     now, then = ladder[number : number + 2]
-    text = f"your {ordinal(number + 1)} noble: {now} -> {goods(then, 'pp')} at the end"
+    text = f"your {ordinal(number + 1)} noble: {goods(then, 'pp')} at the end, not {now}"
     return [Fact(text, is_extra=True)] if then > now else []
 
 

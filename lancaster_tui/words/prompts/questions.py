@@ -68,7 +68,9 @@ def place_invitation(knight: str) -> str:
 
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
-    return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
+    if isinstance(choice, PlaceKnight):
+        return "No place is chosen yet: press its letter, or use the arrows."
+    return "Nothing is chosen yet: press a key, or use the arrows."
 
 
 def waiting_text(view: View, names: Names) -> str:

@@ -100,30 +100,30 @@ def vote_counted(view: View) -> str:
 
 
 CAN_CAST: Final = "can cast"
-"""Above how many votes everybody can cast."""
+"""Above how much the ballot of everybody can count."""
 
 
-def votes_text(most: int, *, in_full: bool) -> str:
-    """Return how many votes somebody with so many markers can cast: ``up to 4 votes`` (VOT-2)."""
-    up_to = f"up to {1 + most}" if most else "1"
-    return f"{up_to} {'votes' if most else 'vote'}" if in_full else up_to
+def votes_text(most: int) -> str:
+    """Return how much a ballot with so many markers can count: ``up to 4`` (VOT-2)."""
+    return f"up to {1 + most}" if most else "1"
 
 
 def counting_texts(yes: bool | None, markers: int) -> Sequence[str]:
-    """Return what a ballot counts, in forms: ``1 ballot + 2 markers = 3 votes against it``."""
+    """Return what a ballot counts, in forms: ``1 ballot + 2 markers count 3 against it``."""
     side = "" if yes is None else " for it" if yes else " against it"
-    votes = f"{number_of(1 + markers, 'vote', 'votes')}{side}"
+    counts = f"{1 + markers}{side}"
+    verb = "count" if markers else "counts"
     added = f" + {number_of(markers, 'marker', 'markers')}" if markers else ""
-    return f"1 ballot{added} = {votes}", f"= {votes}"
+    return f"1 ballot{added} {verb} {counts}", f"counts {counts}"
 
 
 def casting_text(yes: bool, markers: int) -> str:
-    """Return what is cast when the player says so: ``cast NO with 3 votes``."""
-    return f"cast {'YES' if yes else 'NO'} with {number_of(1 + markers, 'vote', 'votes')}"
+    """Return what is cast when the player says so: ``cast NO, which counts 3``."""
+    return f"cast {'YES' if yes else 'NO'}, which counts {1 + markers}"
 
 
 def ballot_parts(markers: int) -> str:
-    """Return what made up the votes of an open ballot: ``ballot + 2 markers``."""
+    """Return what made an open ballot count so much: ``ballot + 2 markers``."""
     return f"ballot + {number_of(markers, 'marker', 'markers')}" if markers else "ballot alone"
 
 
@@ -152,7 +152,7 @@ def next_after_vote(view: View, names: Names) -> Sequence[str]:
     """
     if not view.proposals:
         return ("apply the laws",)
-    go_on, law = "go on to the next proposal", names.rules.law_by_id[view.proposals[0]]
+    go_on, law = "go on to the next vote", names.rules.law_by_id[view.proposals[0]]
     return *(f"{go_on}: {form(law)}" for form in (law_text, law_short)), go_on
 
 

@@ -193,7 +193,7 @@ def _effect_text(law: Law) -> str:
 
 def _gives(space: CastleSpace) -> str:
     reward = _marked(space, "reward")
-    return reward if space.cost is None else f"{_marked(space, 'cost')} -> {reward}"
+    return reward if space.cost is None else f"{reward} for {_marked(space, 'cost')}"
 
 
 def _marked(entry: Entry, key: str) -> str:

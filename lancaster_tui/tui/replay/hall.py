@@ -1,0 +1,320 @@
+"""The hall of games: finished games, what is counted in them, and which of them are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import Worker, WorkerState
+
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.table.hall import (
+    Played,
+    Sieve,
+    each_played,
+    law_tallies,
+    player_tallies,
+)
+from lancaster_tui.table.seating import faction_colours
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.hall import (
+    ANY,
+    GAMES,
+    HALL,
+    HALL_SAYS,
+    LAW_COLUMNS,
+    LAW_KINDS,
+    LAW_WORDS,
+    LAWS,
+    NO_GAMES,
+    NONE_FIT,
+    PLAYER_COLUMNS,
+    PLAYERS,
+    WHO,
+    WHO_WORDS,
+    law_texts,
+    number_text,
+    tally_texts,
+)
+from lancaster_tui.words.mistakes.located import error_text
+from lancaster_tui.words.saves import laws_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.app import ComposeResult
+    from textual.events import Click, MouseScrollDown, MouseScrollUp
+
+_MARK = Binding.Group("choose")
+_WIDE = 100  # columns from which what is counted stands beside the games
+_CARD = 3  # rows of a game, with one of air
+_FIGURE = 7  # columns of a figure
+
+
+class _Games(Inked, can_focus=True):
+    """The games that are wanted, one of them marked, and what is counted in them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(
+                key, f"step({step})", key, show=show, tooltip=tip, id=f"hall.{key}", group=_MARK
+            )
+            for key, step, show, tip in (
+                ("up", -1, True, "the game above"),
+                ("down", 1, True, "the game below"),
+                ("pageup", -10, False, "ten games up"),
+                ("pagedown", 10, False, "ten games down"),
+            )
+        ),
+        Binding("enter", "open", "watch", tooltip="watch the game that is marked", id="hall.watch"),
+    ]
+
+    class Opened(Message):
+        """The marked game is to be watched."""
+
+    def __init__(self) -> None:
+        super().__init__(id="hall")
+        self._all: Sequence[Played] = ()
+        self._games: Sequence[Played] = ()
+        self._sieve = Sieve()
+        self._row = 0
+        self._problem = ""
+        self._has_looked = False
+        self._drawing: Drawing | None = None
+
+    def show(self, games: Sequence[Played], sieve: Sieve) -> None:
+        """Show those of some games that are wanted."""
+        self._all, self._sieve, self._has_looked = games, sieve, True
+        self._games = [game for game in games if sieve.lets_through(game)]
+        self._row = 0
+        self.refresh()
+
+    def tell(self, problem: str) -> None:
+        """Show why no games can be shown."""
+        self._problem = problem
+        self.refresh()
+
+    @property
+    def marked(self) -> Played | None:
+        """The game that is marked, if there is one."""
+        return self._games[self._row] if self._games else None
+
+    def action_step(self, step: int) -> None:
+        """Mark another game."""
+        self._row = min(max(self._row + step, 0), max(len(self._games) - 1, 0))
+        self.refresh()
+
+    def action_open(self) -> None:
+        """Watch the marked game."""
+        if self.marked is not None:
+            self.post_message(self.Opened())
+
+    def on_click(self, event: Click) -> None:
+        """Mark the game that is clicked on; watch it if it is marked."""
+        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        if spot is None:
+            return
+        if int(spot) == self._row:
+            self.action_open()
+        else:
+            self._row = int(spot)
+            self.refresh()
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Mark the next game."""
+        event.stop()
+        self.action_step(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Mark the game before."""
+        event.stop()
+        self.action_step(-1)
+
+    def render(self) -> Drawing:
+        """Return the games and the figures for the present size."""
+        width, height = self.size
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        self._draw_sieve(canvas)
+        if self._problem or not self._games:
+            said = NONE_FIT if self._all else NO_GAMES if self._has_looked else ""
+            for row, line in enumerate(wrap(self._problem or said, width - 2), start=2):
+                canvas.text(1, row, line, "bad" if self._problem else "soft")
+        elif width >= _WIDE:
+            left = width // 2
+            self._draw_games(canvas, Region(0, 2, left, height - 2))
+            self._draw_figures(canvas, Region(left + 2, 2, width - left - 3, height - 2))
+        else:
+            games = min(len(self._games) * _CARD, max(height // 2 - 1, _CARD))
+            self._draw_games(canvas, Region(0, 2, width, games))
+            self._draw_figures(canvas, Region(1, 3 + games, width - 2, height - 3 - games))
+        self._drawing = Drawing(canvas.rows(), self._inks)
+        return self._drawing
+
+    def _draw_sieve(self, canvas: Canvas) -> None:
+        sieve = self._sieve
+        x = 1
+        for key, what, chosen in (
+            ("p", "player", sieve.player),
+            ("w", "who", None if sieve.who is None else WHO[sieve.who]),
+            ("l", "laws", None if sieve.laws is None else LAW_KINDS[sieve.laws]),
+            ("r", "ruleset", sieve.ruleset),
+        ):
+            x = canvas.text(x, 0, key, "target bold") + 1
+            x = canvas.text(x, 0, what, "soft") + 1
+            if chosen is None:
+                x = canvas.text(x, 0, ANY, "") + 3
+            else:
+                x = canvas.chip(x, 0, f" {chosen} ", "target-ink bold", "target") + 2
+
+    def _draw_games(self, canvas: Canvas, at: Region) -> None:
+        most = max((at.height - 1) // _CARD, 1)
+        first = min(max(self._row - most // 2, 0), max(len(self._games) - most, 0))
+        shown = number_text(len(self._games), len(self._all))
+        x = canvas.text(at.x + 1, at.y - 1, GAMES, "target bold") + 2
+        canvas.text(x, at.y - 1, shown, "soft")
+        for place, game in enumerate(self._games[first : first + most]):
+            number = first + place
+            y = at.y + place * _CARD
+            self._draw_game(canvas, game, str(number), Region(at.x, y, at.width, 2), number)
+
+    def _draw_game(self, canvas: Canvas, game: Played, spot: str, at: Region, number: int) -> None:
+        is_marked = number == self._row
+        canvas.fill(at.x, at.y, at.width, 2, "panel" if is_marked else "surface", spot)
+        sign = ">" if is_marked else " "
+        canvas.text(at.x, at.y, sign, "target bold", spot)
+        x = canvas.text(at.x + 2, at.y, f"{game.when:%Y-%m-%d}", "soft", spot) + 2
+        x = canvas.text(x, at.y, laws_text(game.law_set), "soft", spot) + 2
+        if game.rules.id != "base":
+            x = canvas.text(x, at.y, game.rules.name, "soft", spot) + 2
+        name = cut(game.path.stem, max(at.right - x - 1, 0))
+        canvas.text_to(at.right - 1, at.y, name, "foreground bold" if is_marked else "", spot)
+        colours = faction_colours(game.seats)
+        order = sorted(range(len(game.seats)), key=lambda seat: -game.points[seat])
+        room = (at.width - 3) // len(order) - 2
+        x = at.x + 2
+        for seat in order:
+            ink = f"seat-{colours[seat]}"
+            points = f" {game.points[seat]}"
+            called = cut(game.seats[seat].name, max(room - len(points) - 2, 1))
+            canvas.text(x, at.y + 1, f"{SEAT_SHAPES[colours[seat]]} {called}", f"{ink} bold", spot)
+            end = x + 2 + len(called)
+            won = "good bold" if seat in game.winners else "foreground"
+            canvas.text(end, at.y + 1, points, won, spot)
+            x += room + 2
+
+    def _draw_figures(self, canvas: Canvas, at: Region) -> None:
+        players = [tally_texts(tally) for tally in player_tallies(self._games)]
+        laws = [law_texts(tally) for tally in law_tallies(self._games)]
+        most = max(min(len(players) + 2, at.height * 2 // 3), at.height - len(laws) - 2)
+        y = at.y - 1
+        y = _draw_table(canvas, at, y, (PLAYERS, *PLAYER_COLUMNS), players[: most - 2])
+        _draw_table(canvas, at, y + 1, (LAWS, *LAW_COLUMNS), laws)
+
+
+def _draw_table(
+    canvas: Canvas, at: Region, y: int, head: Sequence[str], rows: Sequence[Sequence[str]]
+) -> int:
+    """Paint figures below a head, as many rows as fit; return the row behind them."""
+    for number, (first, *figures) in enumerate([head, *rows]):
+        if y >= at.bottom:
+            break
+        room = at.width - _FIGURE * len(figures)
+        ink = "target bold" if not number else ""
+        canvas.text(at.x, y, cut(first, room - 1), ink)
+        for column, figure in enumerate(figures):
+            end = at.x + room + (column + 1) * _FIGURE
+            canvas.text_to(end, y, figure, "soft" if not number else "foreground bold")
+        y += 1
+    return y
+
+
+class HallScreen(LeftOnce, Screen[None]):
+    """Shows the finished games."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(key, f"sift('{what}')", what, tooltip=tip, id=f"hall.{what}")
+            for key, what, tip in (
+                ("p", "player", "games with the next player"),
+                ("w", "who", "games of people, of bots, or of both"),
+                ("l", "laws", "games with base laws, new ones, or both"),
+                ("r", "ruleset", "games by the next ruleset"),
+            )
+        ),
+        Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="hall.back"),
+    ]
+
+    class Chosen(Message):
+        """A game is to be watched."""
+
+        def __init__(self, path: Path) -> None:
+            super().__init__()
+            self.path = path
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: Sequence[Played] = ()
+        self._sieve = Sieve()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the page."""
+        yield Ribbon(HALL, HALL_SAYS)
+        yield _Games()
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Look for the games."""
+        self.query_one(_Games).focus()
+        self._look()
+
+    @work(thread=True, exit_on_error=False)
+    def _look(self) -> list[Played]:
+        return [game for game in each_played() if isinstance(game, Played)]
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Show the games when they have been looked for."""
+        if event.state is WorkerState.SUCCESS and event.worker.result is not None:
+            self._games = event.worker.result
+            self._show()
+        elif event.state is WorkerState.ERROR:
+            error = event.worker.error
+            said = error_text(error) if isinstance(error, ContentError) else str(error)
+            self.query_one(_Games).tell(said)
+
+    def action_sift(self, what: str) -> None:
+        """Want other games."""
+        wanted: Sequence[str] = {
+            "player": sorted({seat.name for game in self._games for seat in game.seats}),
+            "who": WHO_WORDS,
+            "laws": LAW_WORDS,
+            "ruleset": sorted({game.rules.id for game in self._games}),
+        }[what]
+        choices = [None, *wanted]
+        now = getattr(self._sieve, what)
+        after = choices[(choices.index(now) + 1) % len(choices)] if now in choices else None
+        self._sieve = Sieve(**{**self._sieve._asdict(), what: after})
+        self._show()
+
+    def on__games_opened(self, event: _Games.Opened) -> None:
+        """Watch a game."""
+        event.stop()
+        marked = self.query_one(_Games).marked
+        if marked is not None:
+            self.post_message(self.Chosen(marked.path))
+
+    def show_problem(self, problem: str) -> None:
+        """Show why a game cannot be watched."""
+        self.query_one(_Games).tell(problem)
+
+    def _show(self) -> None:
+        self.query_one(_Games).show(self._games, self._sieve)

@@ -1,0 +1,99 @@
+"""The hall of games in words: finished games, how players did, how votes on laws ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, get_args
+
+from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.rules.closed import complete
+from lancaster_tui.table.hall import Broken, Laws, LawTally, Played, PlayerTally, Sieve, Who
+from lancaster_tui.words.laws.cards import law_title
+from lancaster_tui.words.mistakes.located import error_text
+from lancaster_tui.words.phrases import listing, number_of, tenths
+from lancaster_tui.words.saves import laws_text
+from lancaster_tui.words.seating import kind_label
+
+HALL: Final = "HALL OF GAMES"
+HALL_SAYS: Final = "finished games, to be watched again"
+GAMES, PLAYERS, LAWS = "GAMES", "PLAYERS", "LAWS VOTED ON"
+NO_GAMES: Final = "No finished game is here yet. One that you play to its end will be."
+NONE_FIT: Final = "No game fits what is wanted."
+PLAYER_COLUMNS: Final = ("games", "won", "PP")
+LAW_COLUMNS: Final = ("votes", "passed")
+ANY: Final = "any"
+
+WHO: Final[Mapping[str, str]] = complete(
+    Who, {"people": "people only", "bots": "bots only", "both": "people and bots"}
+)
+LAW_KINDS: Final[Mapping[str, str]] = complete(
+    Laws, {"base": "base laws", "new": "new laws", "mixed": "base and new laws"}
+)
+WHO_WORDS: Final = get_args(Who)
+LAW_WORDS: Final = get_args(Laws)
+
+
+def winner_text(game: Played) -> str:
+    """Return who has won, and with how much: ``Ann won with 62 PP``."""
+    winners = [game.seats[seat].name for seat in game.winners]
+    points = max(game.points)
+    if len(winners) > 1:
+        return f"{listing(winners)} shared the victory with {points} PP each"
+    return f"{winners[0]} won with {points} PP"
+
+
+def ranking_text(game: Played) -> str:
+    """Return all players with their points, the best first: ``Ann 62, Bob (normal) 55``."""
+    order = sorted(range(len(game.seats)), key=lambda seat: -game.points[seat])
+    return ", ".join(f"{_seat_text(game, seat)} {game.points[seat]}" for seat in order)
+
+
+def _seat_text(game: Played, seat: int) -> str:
+    seating = game.seats[seat]
+    return seating.name if seating.bot is None else f"{seating.name} ({kind_label(seating.bot)})"
+
+
+def game_line(game: Played) -> str:
+    """Return a game in a line: when, the players with their points, the laws, the file."""
+    laws = laws_text(game.law_set)
+    rules = "" if game.rules.id == "base" else f", {game.rules.name}"
+    return without_hidden(
+        f"{game.when:%Y-%m-%d}  {ranking_text(game)}; {laws}{rules}  [{game.path.stem}]"
+    )
+
+
+def tally_texts(tally: PlayerTally) -> tuple[str, ...]:
+    """Return how somebody did, for the columns ``PLAYER_COLUMNS``, the name first."""
+    name = f"bot {kind_label(tally.name)}" if tally.is_bot else tally.name
+    share = f"{round(100 * tally.wins / tally.games)}%"
+    return name, str(tally.games), share, tenths(tally.mean)
+
+
+def law_texts(tally: LawTally) -> tuple[str, ...]:
+    """Return how the votes on a law ended, for ``LAW_COLUMNS``, the law first."""
+    title = law_title(tally.rules.law_by_id[tally.law])
+    share = f"{round(100 * tally.passed / tally.votes)}%"
+    return title, str(tally.votes), share
+
+
+def number_text(shown: int, of: int) -> str:
+    """Return how many games are shown: ``12 of 40 games``."""
+    whole = number_of(of, "game", "games")
+    return whole if shown == of else f"{shown} of {whole}"
+
+
+def sieve_text(sieve: Sieve) -> str:
+    """Return which games are wanted: ``with Ann, bots only``; or nothing if all are."""
+    parts: Sequence[str | None] = (
+        None if sieve.player is None else f"with {sieve.player}",
+        None if sieve.who is None else WHO[sieve.who],
+        None if sieve.laws is None else LAW_KINDS[sieve.laws],
+        None if sieve.ruleset is None else f"ruleset {sieve.ruleset}",
+    )
+    return ", ".join(filter(None, parts))
+
+
+def broken_text(broken: Broken) -> str:
+    """Return why a file holds no game that can be replayed."""
+    said = error_text(broken.problem)
+    return said if broken.problem.source else f"{without_hidden(str(broken.path))}: {said}"

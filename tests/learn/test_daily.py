@@ -1,0 +1,92 @@
+"""The puzzle of a day: from its date alone, the same everywhere, with one best answer."""
+
+from __future__ import annotations
+
+from datetime import date
+from io import StringIO
+from time import sleep
+
+import pytest
+
+from lancaster_tui.learn import daily
+from lancaster_tui.learn.attempt import Verdict
+from lancaster_tui.learn.daily import Found, find_puzzle
+from lancaster_tui.plain import lessons
+from lancaster_tui.plain.lessons import solve_daily
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.table.thinking import Thinking
+from lancaster_tui.words.daily import daily_attempt
+
+QUICK = date(2026, 12, 15)
+"""A day on which the first position is clear enough, so that no other is looked at."""
+
+
+@pytest.fixture(scope="module")
+def found() -> Found:
+    return find_puzzle(QUICK)
+
+
+def tried(found: Found, move: str) -> Verdict:
+    attempt = daily_attempt(found)
+    attempt.table.act(attempt.seat, parse_action(move))
+    verdict = attempt.verdict
+    assert verdict is not None
+    return verdict
+
+
+def test_one_move_is_clearly_ahead(found: Found) -> None:
+    first, second, *_ = found.advice.moves
+    assert first.worth - second.worth == found.ahead
+    assert found.ahead >= 3
+
+
+def test_another_process_finds_the_same(found: Found) -> None:
+    thinking: Thinking[Found] = Thinking()
+    thinking.ask(find_puzzle, QUICK)
+    while (other := thinking.answer()) is None:
+        sleep(0.05)
+    thinking.close()
+    assert other.record.actions == found.record.actions
+    assert other.advice == found.advice
+
+
+def test_other_days_have_other_positions() -> None:
+    one, other = (next(daily._positions(date(2026, 12, day))) for day in (1, 2))
+    assert one.actions != other.actions
+
+
+def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
+    attempt = daily_attempt(found)
+    decision = attempt.table.decision(attempt.seat)
+    assert decision is not None
+    best = attempt.puzzle.hint.moves[0]
+    verdict = tried(found, best)
+    assert verdict.is_solved
+    assert f"{found.ahead:.1f} PP ahead of the next best" in verdict.says
+    others = [each.moves[0] for each in attempt.puzzle.tries]
+    assert len(others) >= len(found.advice.moves) - 1
+    for move in others:
+        assert not tried(found, move).is_solved
+    assert "PP better" in tried(found, others[0]).says
+
+
+def test_a_day_without_a_clear_move_takes_the_clearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "_MOST", 2)
+    monkeypatch.setattr(daily, "_CLEAR", 99.0)
+    monkeypatch.setattr(daily, "_LOST", -999.0)
+    assert find_puzzle(QUICK).ahead > 0
+
+
+def test_in_lines_it_is_tried_until_it_is_solved(
+    found: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "find_puzzle", lambda _: found)
+    puzzle = daily_attempt(found).puzzle
+    typed = [puzzle.tries[0].moves[0], "", "hint", puzzle.hint.moves[0]]
+    screen = StringIO()
+    solve_daily(QUICK, StringIO("".join(f"{line}\n" for line in typed)), screen)
+    text = screen.getvalue()
+    assert "puzzle of 2026-12-15" in text
+    assert f"Not yet. {puzzle.tries[0].says}" in text
+    assert f"Solved. {puzzle.learned}" in text
+    assert text.endswith("Come back tomorrow for another one.\n")

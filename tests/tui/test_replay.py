@@ -1,0 +1,189 @@
+"""A finished game on the board again, by keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from lancaster_tui.table.record import to_toml
+from lancaster_tui.table.saves import list_saves, new_save
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
+from lancaster_tui.tui.replay.hall import HallScreen
+from lancaster_tui.tui.replay.lines import LinesScreen
+from lancaster_tui.tui.replay.screen import ReplayScreen
+from lancaster_tui.tui.replay.what_if import WhatIfScreen
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from tests.table.rewatched import finished
+from tests.tui.games import sees, wait_for_screen
+from tests.tui.test_turning_points import Stub, Stuck
+
+
+@asynccontextmanager
+async def watching(size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[None]]:
+    """Watch a finished game."""
+    async with on_screen(LancasterApp(watched=finished(), pace=60), size) as pilot:
+        yield pilot
+
+
+def replay(pilot: Pilot[None]) -> ReplayScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_keys_go_on_and_back(size: tuple[int, int]) -> None:
+    async with watching(size) as pilot:
+        start = screen_text(pilot.app)
+        assert "act 0 of " in start
+        await press(pilot, ["right", "right", "down", "b", "r"])
+        assert "round 2, " in screen_text(pilot.app)
+        await press(pilot, ["R", "B", "up", "left", "R"])
+        assert screen_text(pilot.app) == start
+        await press(pilot, ["left"])
+        assert screen_text(pilot.app) == start
+
+
+@pytest.mark.rule("SET-10")
+async def test_eyes_of_a_seat_see_only_its_own_purse() -> None:
+    async with watching() as pilot:
+        await press(pilot, ["b"])
+        scene = replay(pilot).scene
+        assert scene.known == [0, 1, 2]
+        await press(pilot, ["e"])
+        scene = replay(pilot).scene
+        assert (scene.viewer, scene.view.seat, scene.known) == (0, 0, [0])
+        await press(pilot, ["e", "e", "e"])
+        assert replay(pilot).scene.viewer is None
+
+
+async def test_a_ballot_is_open_to_all_open_eyes_alone() -> None:
+    vote = finished().rounds[0].votes[0].moment
+    first = min(fork.acts for fork in finished().forks(vote))
+    act = finished().act_number(first + 1)
+    async with watching() as pilot:
+        replay(pilot).go_to(finished().moment_after(first + 1))
+        name = finished().seats[act.seat].name
+        await sees(pilot, f"{name} votes ")
+        replay(pilot).see_with((act.seat + 1) % 3)
+        await pilot.pause()
+        assert f"{name} votes " not in screen_text(pilot.app)
+
+
+async def test_a_line_of_the_log_leads_to_its_moment() -> None:
+    async with watching() as pilot:
+        await press(pilot, ["l"])
+        assert isinstance(pilot.app.screen, LinesScreen)
+        await press(pilot, ["end", "enter"])
+        moment = len(finished().moments) - 1
+        assert replay(pilot)._eyes.moment == moment
+        await press(pilot, ["l", "home", "enter"])
+        assert replay(pilot)._eyes.moment == 0
+
+
+async def test_a_click_on_the_timeline_goes_there() -> None:
+    async with watching() as pilot:
+        start = finished().rounds[2].start
+        await pilot.click("#timeline", offset=(50, 0))
+        await pilot.pause()
+        assert replay(pilot)._eyes.moment == start
+
+
+async def test_a_click_on_a_name_opens_its_eyes() -> None:
+    async with watching() as pilot:
+        row = screen_text(pilot.app).splitlines()
+        y = next(number for number, line in enumerate(row) if " all open " in line)
+        x = row[y].index("all open") + len("all open") + 4
+        await pilot.click(offset=(x, y))
+        await pilot.pause()
+        assert replay(pilot).scene.viewer == 0
+
+
+async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    async with watching() as pilot:
+        await press(pilot, ["asterisk"])
+        finder = replay(pilot)._finder
+        await wait_for(pilot, lambda: finder.is_over)
+        await sees(pilot, "TURNING POINT cost about ")
+        stars = sorted(finder.stars)
+        assert 1 < len(stars) <= 6
+        gone = [replay(pilot)._eyes.moment]
+        for _ in stars[1:]:
+            await press(pilot, ["asterisk"])
+            gone.append(replay(pilot)._eyes.moment)
+        assert gone == stars
+        await press(pilot, ["asterisk"])
+        assert replay(pilot)._eyes.moment == stars[0]
+
+
+async def test_as_long_as_turning_points_are_looked_for_that_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
+    async with watching() as pilot:
+        await press(pilot, ["asterisk", "right"])
+        await sees(pilot, "looking for turning points: 0 of ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_if_shows_both_rounds_and_a_game_goes_on_from_there(
+    size: tuple[int, int],
+) -> None:
+    async with watching(size) as pilot:
+        await press(pilot, ["b", "w"])
+        assert isinstance(pilot.app.screen, WhatIfScreen)
+        for said in ("AS PLAYED", "WHAT IF", "After this round, PP", "voted"):
+            assert said in screen_text(pilot.app)
+        one = screen_text(pilot.app)
+        await press(pilot, ["down"])
+        assert screen_text(pilot.app) != one
+        await press(pilot, ["escape"])
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, ["w", "enter"])
+        await wait_for(
+            pilot, lambda: any(isinstance(each, TableScreen) for each in pilot.app.screen_stack)
+        )
+        assert isinstance(pilot.app, LancasterApp)
+        table = pilot.app.table
+        assert table is not None
+        assert [seat.bot for seat in table.seats].count(None) == 1
+
+
+async def test_a_position_is_saved_as_a_scenario() -> None:
+    async with watching() as pilot:
+        await press(pilot, ["b", "s"])
+        await sees(pilot, "Saved as ")
+
+
+async def test_a_game_that_has_ended_is_watched_again_by_a_key() -> None:
+    app = LancasterApp(finished()._table)
+    async with on_screen(app, (120, 40)) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        await press(pilot, ["w"])
+        await wait_for_screen(pilot, ReplayScreen)
+
+
+async def test_the_hall_is_sifted_and_opens_a_game() -> None:
+    save = new_save(finished()._table.record)
+    save.write(to_toml(finished()._table.record))
+    save.close()
+    assert list_saves()[0].finished
+    async with on_screen(LancasterApp(), (120, 40)) as pilot:
+        await sees(pilot, "1 finished")
+        await press(pilot, ["h"])
+        await wait_for_screen(pilot, HallScreen)
+        await sees(pilot, "PLAYERS")
+        await press(pilot, ["w"])
+        assert "No game fits what is wanted." in screen_text(pilot.app)
+        await press(pilot, ["w", "w", "w", "enter"])
+        await wait_for_screen(pilot, ReplayScreen)
+        await press(pilot, ["q"])
+        await wait_for_screen(pilot, HallScreen)
+        await press(pilot, ["q"])
+        assert not isinstance(pilot.app.screen, HallScreen)
