@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from json import dumps
 
 import click
 
@@ -76,6 +75,8 @@ def keys(places: tuple[str, ...], form: str) -> None:
     Keys are changed in a file, which is named below the table: `undo = "ctrl+u"` in its table
     `[table]` changes the key of table.undo.
     """
+    from json import dumps
+
     from lancaster_tui.documents.errors import quoted, suggestion
     from lancaster_tui.tui.keymap import bound_now, keymap_path
     from lancaster_tui.words.keys import PLACES

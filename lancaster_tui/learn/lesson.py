@@ -78,14 +78,16 @@ class LessonFile(Word):
 
     format: Literal[1]
     title: Title
+    teaches: Sentence
     puzzles: Annotated[list[Puzzle], Field(min_length=1, max_length=5)]
 
 
 class Lesson(NamedTuple):
-    """A lesson: what it is called in files, its title and its puzzles, and where these begin."""
+    """A lesson: what it is called in files, its title, what it teaches, its puzzles, its folder."""
 
     id: str
     title: str
+    teaches: str
     puzzles: Sequence[Puzzle]
     folder: Path
 
@@ -114,7 +116,7 @@ def read_lesson(path: Path) -> Lesson:
     ]
     if mistakes:
         raise Mistakes(in_order(mistakes))
-    return Lesson(path.stem, file.title, tuple(file.puzzles), path.parent)
+    return Lesson(path.stem, file.title, file.teaches, tuple(file.puzzles), path.parent)
 
 
 def position_record(position: str) -> Record:

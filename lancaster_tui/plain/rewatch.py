@@ -21,6 +21,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
+    NOTHING_DONE,
     branch_lines,
     by_bots_text,
     differing_lines,
@@ -160,6 +161,8 @@ class RewatchLines:
 
     def _forks(self) -> None:
         options = self._options()
+        if not options:
+            self._console.say(NOTHING_DONE)
         for number, (fork, at) in enumerate(options[:_MOST_FORKS], start=1):
             title, text = fork_title(fork, self._names), fork.others[at]
             self._console.say(f"{number}. {title}; if {fork_text(fork, text, self._names)}")
@@ -169,6 +172,9 @@ class RewatchLines:
     def _chosen(self, word: str, number: int) -> None:
         """Say what an answer would have led to, or save a game that goes on with it."""
         options = self._options()
+        if not options:
+            self._console.say(NOTHING_DONE)
+            return
         if not 1 <= number <= len(options):
             self._console.say(f"There are answers from 1 to {len(options)}; type if for a list.")
             return

@@ -32,6 +32,8 @@ class Company:
         self.note = note
         self.starts = Starts()
         self.connections: set[asyncssh.SSHServerConnection] = set()
+        self.ended = 0
+        """How many sessions have ended so far."""
         self._here: dict[str, Session] = {}
 
     @property
@@ -58,6 +60,7 @@ class Company:
 
     def leave(self, session: Session) -> bool:
         """Note that somebody has gone; return False if they are here at another terminal."""
+        self.ended += 1
         if self._here.get(session.caller.who) is not session:
             return False
         del self._here[session.caller.who]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -24,6 +25,7 @@ _WINDOW = 65_536  # bytes that a client can send ahead
 _THINKERS = 2  # processes in which bots and advice are thought about, at least
 _KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
 _ROUND = 60  # seconds between two looks at who only watches
+_REST = 5.0  # seconds in which nobody types, and nobody's session ends
 IDLE = "You have watched for a long time without a key. Log in again to go on watching."
 
 log = logging.getLogger(__name__)
@@ -166,14 +168,18 @@ async def serving(
             window=_WINDOW,
             **ALGORITHMS,
         )
-        watch = asyncio.create_task(_send_idle_home(house, limits.watching))
+        tasks = [
+            asyncio.create_task(_send_idle_home(house, limits.watching)),
+            asyncio.create_task(_collect_at_rest(house)),
+        ]
         house.open()
         try:
             ports = dict(address[:2] for address in acceptor.get_addresses())
             yield ports.get(LOOPBACK[0]) or next(iter(ports.values()))
         finally:
             acceptor.close()
-            watch.cancel()
+            for each in tasks:
+                each.cancel()
             house.close()
             await house.company.close()
 
@@ -185,6 +191,22 @@ async def _send_idle_home(house: House, patience: float) -> None:
         house.company.dismiss_idle(
             lambda session: session.idle > patience and house.only_watches(session), IDLE
         )
+
+
+async def _collect_at_rest(house: House) -> None:
+    """Free what sessions that have ended leave behind, while nobody types.
+
+    Python would do so later, however long everybody waits then, and take more memory until it does.
+    """
+    company = house.company
+    freed = before = company.ended
+    while True:
+        await asyncio.sleep(_REST)
+        is_at_rest = all(each.idle >= _REST for each in company.sessions)
+        if is_at_rest and freed != before == company.ended:
+            freed = before
+            gc.collect()
+        before = company.ended
 
 
 def _loopback() -> list[str]:

@@ -150,8 +150,10 @@ class Rewatch:
         """Return what could have been done otherwise at a moment.
 
         That is the next act; where a vote is open, any ballot of it, and where one has just been
-        counted, of that one.
+        counted, of that one. A game that was over from its start has none.
         """
+        if not self.acts:
+            return []
         acts = self.moments[moment].acts
         is_counted = any(vote.moment == moment for vote in self._votes)
         if is_counted or acts == self.acts:

@@ -25,7 +25,6 @@ from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
-from lancaster_tui.words.settings import BAD_KEYMAP, SETTINGS, SETTINGS_ABOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
-    from lancaster_tui.learn.daily import Found
     from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
-    from lancaster_tui.tui.learn.screen import Going
+    from lancaster_tui.tui.learn.course import Course
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
@@ -155,13 +153,14 @@ class LancasterApp(
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._daily = daily
-        self._found: Found | None = None
+        self._course: Course | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
         from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
+        from lancaster_tui.words.settings import SETTINGS, SETTINGS_ABOUT
 
         yield from screen_commands(screen)
         yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
@@ -220,9 +219,9 @@ class LancasterApp(
         else:
             self.push_screen(MenuScreen())
             if self._lesson is not None:
-                self._lesson_chosen(self._lesson)
+                self._lessons.begin(self._lesson)
             elif self._daily is not None:
-                self._learn(self._daily)
+                self._lessons.show(self._daily)
 
     def _ask_motion(self) -> None:
         """Ask a guest how much may move, unless that is known."""
@@ -274,6 +273,7 @@ class LancasterApp(
         """Let the keys hold that the player has written down, or say what is wrong with them."""
         from lancaster_tui.tui.keymap import keymap_path, load_keymap
         from lancaster_tui.words.mistakes.located import error_text
+        from lancaster_tui.words.settings import BAD_KEYMAP
 
         path = keymap_path()
         if path.exists():
@@ -397,7 +397,7 @@ class LancasterApp(
 
                 self.push_screen(LoadScreen(), self._resume)
             case "learn":
-                self._learn()
+                self._lessons.show()
             case "hall":
                 from lancaster_tui.tui.replay.hall import HallScreen
 
@@ -413,70 +413,20 @@ class LancasterApp(
             case "quit":
                 self.exit()
 
-    def _learn(self, daily: date | None = None) -> None:
-        """Show the lessons; begin the puzzle of a day if one is named."""
-        from datetime import date as calendar
-
-        from lancaster_tui.learn.progress import Progress
-        from lancaster_tui.tui.learn.lessons import LearnScreen
-
-        day = daily or calendar.today()
-        screen = LearnScreen(Progress(), day, self._found, at_once=daily is not None)
-        self.push_screen(screen, self._lesson_chosen)
-
-    def _begin_daily(self, found: Found) -> None:
-        """Set the puzzle of a day up."""
+    def _drive(self, table: Table) -> BotDriver:
+        """Return what lets the bots of a table act."""
         from lancaster_tui.table.bot_driver import BotDriver
-        from lancaster_tui.tui.learn.screen import DailyScreen
-        from lancaster_tui.words.daily import daily_attempt, daily_text
 
-        self._found = found
-        attempt = daily_attempt(found)
-        bots = BotDriver(attempt.table, self._schedule, self._pace)
-        screen = DailyScreen(attempt, daily_text(found.day), self._pace, bots)
-        self.push_screen(screen, partial(self._daily_left, found))
+        return BotDriver(table, self._schedule, self._pace)
 
-    def _daily_left(self, found: Found, going: Going | None) -> None:
-        """Try the puzzle of the day again, or go back to the lessons."""
-        if going == "again":
-            self._begin_daily(found)
-        else:
-            self._learn()
+    @property
+    def _lessons(self) -> Course:
+        """The way through the lessons."""
+        from lancaster_tui.tui.learn.course import Course
 
-    def _lesson_chosen(self, spot: Spot | Found | None) -> None:
-        """Set a puzzle up, if one was chosen."""
-        if spot is None:
-            return
-        from lancaster_tui.learn.progress import Spot
-
-        if not isinstance(spot, Spot):
-            self._begin_daily(spot)
-            return
-        from lancaster_tui.learn.attempt import Attempt
-        from lancaster_tui.learn.lesson import lessons
-        from lancaster_tui.learn.progress import Progress
-        from lancaster_tui.table.bot_driver import BotDriver
-        from lancaster_tui.tui.learn.screen import LessonScreen
-
-        attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
-        bots = BotDriver(attempt.table, self._schedule, self._pace)
-        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
-        self.push_screen(screen, partial(self._lesson_left, spot))
-
-    def _lesson_left(self, spot: Spot, going: Going | None) -> None:
-        """Go where a learner wants to go from a puzzle."""
-        from lancaster_tui.learn.lesson import lessons
-        from lancaster_tui.learn.progress import after, before
-
-        match going:
-            case "again":
-                self._lesson_chosen(spot)
-            case "next" if (then := after(spot, lessons())) is not None:
-                self._lesson_chosen(then)
-            case "before":
-                self._lesson_chosen(before(spot, lessons()))
-            case _:
-                self._learn()
+        if self._course is None:
+            self._course = Course(self, self._drive, self._pace)
+        return self._course
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
         """Open the workshop over a table."""
@@ -613,12 +563,10 @@ class LancasterApp(
             self.screen.show_problem(problem)
 
     def _sit_down(self, table: Table) -> None:
-        from lancaster_tui.table.bot_driver import BotDriver
         from lancaster_tui.words.saves import left_text
 
         self._table = table
-        bots = BotDriver(table, self._schedule, self._pace)
-        self._show_table(table.persons(), bots, partial(left_text, table))
+        self._show_table(table.persons(), self._drive(table), partial(left_text, table))
 
     def _show_table(
         self, places: Sequence[TableSeat], bots: BotDriver | None, farewell: Callable[[], str]

@@ -157,9 +157,9 @@ def _of_knights(event: e.KnightEvent, names: Names) -> str:
         case e.Upgraded(faction, strength, place, source):
             at = names.place(place, is_ally=names.is_ally(faction))
             where = names.source(source, faction)
-            through = "" if where == at else f" ({where})"
+            behind = "" if where == at else f" ({where})"
             knight = f"S{strength} to S{strength + 1} in {at}"
-            return f"{names.faction(faction)} upgrades {knight}{through}"
+            return f"{names.faction(faction)} upgrades {knight}{behind}"
         case e.Returned(faction, strength, place, squires):
             knight = names.knight(faction, strength)
             left = names.place(place, is_ally=names.is_ally(faction))

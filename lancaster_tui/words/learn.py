@@ -11,7 +11,7 @@ from lancaster_tui.words.phrases import number_of
 LEARN: Final = "LEARN"
 DONE: Final = "done"
 LESSONS: Final = "lessons"
-LESSONS_ABOUT: Final = "six lessons, ten minutes in all; leave when you like"
+LESSONS_ABOUT: Final = "six lessons, ten minutes in all"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
 HINT: Final = "HINT"

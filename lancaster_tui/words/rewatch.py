@@ -33,7 +33,8 @@ BY_THE_RULES: Final = "by the rules"
 PLAY_ON: Final = "play on from there, as a practice game of your own"
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
-IN_LINES: Final = "or watch in plain text: lancaster replay FILE --plain"
+NOTHING_DONE: Final = "Nobody has done anything in this game."
+IN_LINES: Final = "or watch in plain text: lancaster replay FILE --step"
 NOT_OVER: Final = (
     "this game is not over, so its record is secret; `lancaster resume` goes on with it."
 )

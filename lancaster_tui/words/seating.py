@@ -76,7 +76,7 @@ KINDS: Final = {
         "The strongest; may think for a second.",
     ),
     "mix": (
-        "Greedy, with a character drawn by lot.",
+        "Greedy, with a random character.",
         "Soldier, builder, courtier or lawyer.",
     ),
     "soldier": (

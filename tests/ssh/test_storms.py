@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 
 import pytest
@@ -67,6 +69,22 @@ async def test_the_last_of_many_sizes_is_the_one_that_is_drawn(
         await ann.until(lambda: sizes[-1] == (159, 30), "the last size")
         assert len(sizes) < 70
         await ann.sees("round 1 of 5")
+
+
+async def test_what_a_session_leaves_behind_is_freed_when_nobody_types(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr("lancaster_tui.ssh.server._REST", 0.2)
+    async with serve(new_table(SEATS)) as host, host.terminal("Bob") as bob:
+        monkeypatch.setattr(gc, "collect", lambda: collected.append(len(host.notes)))
+        async with host.terminal("Ann") as ann:
+            await ann.sees("round 1 of 5")
+            await asyncio.sleep(0.6)
+            assert not collected
+        await bob.until(lambda: bool(collected), "it to be freed")
+        await asyncio.sleep(0.6)
+        assert collected == [len(host.notes)]
 
 
 async def test_what_a_terminal_that_fails_has_thought_about_is_thought_about_no_more(

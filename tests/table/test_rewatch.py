@@ -141,3 +141,16 @@ def test_a_moment_is_kept_as_a_scenario_of_its_own(
     there.moment = game.moment_after(40)
     started = Table(load_scenario(one)).view(None)
     assert (started.round, started.phase) == (there.view.round, there.view.phase)
+
+
+def test_a_game_that_was_over_from_its_start_has_no_other_acts(tmp_path: Path) -> None:
+    path = tmp_path / "over.toml"
+    path.write_text('format = 1\nseats = ["Ann", "Bob", "Cid"]\nphase = "ended"\n', "utf-8")
+    game = Rewatch(load_scenario(path))
+    assert game.acts == 0
+    assert [game.forks(moment) for moment in range(len(game.moments))] == [[]] * len(game.moments)
+    eyes = Eyes(game)
+    eyes.go("phase", 1)
+    eyes.go("vote", 1)
+    eyes.go("round", -1)
+    assert eyes.moment == 0

@@ -131,7 +131,7 @@ async def test_names_in_conflicts_are_cut_before_knights_and_knights_are_no_numb
     crowd = crowded()._replace(names=crowded().names._replace(seats=seats))
     text = await drawn(France(), crowd, (width, 24 if width < 53 else 12))
     for knights in ("S1 S1 S2", "S1 S1 S1", "S4", "S2", "S3", "S1 S1"):
-        assert knights in text
+        assert knights in text or knights.replace(" ", "") in text
     assert not re.search(r"\b[1-4]{2,3}\b(?! of)", text.replace("10 of 10", ""))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from lancaster_tui.learn.daily import find_puzzle
+from lancaster_tui.learn.daily import Found, find_puzzle
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot
 from lancaster_tui.tui.app import LancasterApp
@@ -16,7 +17,7 @@ from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.learn.lessons import LearnScreen
 from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScreen, TaskScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
-from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
 from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
 
@@ -209,3 +210,37 @@ async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
         assert "SOLVED" in text
         await press(pilot, ["enter"])
         await wait_for_screen(pilot, LearnScreen)
+
+
+class SlowThinking:
+    """Thinks until it is allowed to be done."""
+
+    is_done = False
+
+    def ask(self, find: Callable[[date], Found], day: date) -> None:
+        self._found = find(day)
+
+    def answer(self) -> Found | None:
+        return self._found if SlowThinking.is_done else None
+
+    def close(self) -> None:
+        pass
+
+
+async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.learn.lessons.Thinking", SlowThinking)
+    monkeypatch.setattr(SlowThinking, "is_done", False)
+    async with on_screen(LancasterApp(pace=0, daily=date(2026, 12, 15)), SIZE) as pilot:
+        await wait_for_screen(pilot, LearnScreen)
+        await sees(pilot, "The puzzle of the day is being looked for")
+        await press(pilot, ["f1"])
+        await wait_for_screen(pilot, RulesScreen)
+        monkeypatch.setattr(SlowThinking, "is_done", True)
+        learn = pilot.app.screen_stack[-2]
+        assert isinstance(learn, LearnScreen)
+        await wait_for(pilot, lambda: learn.has_found)
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await press(pilot, ["f1"])
+        await wait_for_screen(pilot, DailyScreen)

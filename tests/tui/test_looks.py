@@ -28,6 +28,8 @@ from lancaster_tui.tui.kit.filters import in_ascii
 from lancaster_tui.tui.kit.looks import THEMES, USUAL, Looks
 from lancaster_tui.tui.kit.palettes_256 import TINTS_256
 from lancaster_tui.tui.kit.theme import THEME_OF, THEME_OF_256
+from lancaster_tui.tui.learn.lessons import LearnScreen
+from lancaster_tui.tui.learn.screen import LessonScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.placement import PlacementForm
@@ -86,6 +88,7 @@ def over() -> Table:
     return play(new_table(SEATS), is_over, seed=1)
 
 
+TO_LESSONS: Steps = [(MenuScreen, ["e"])]
 SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
     "menu": (None, [(MenuScreen, [])]),
     "new game": (None, [(MenuScreen, ["n"])]),
@@ -104,6 +107,10 @@ SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
         [(HandOverScreen, ["enter"]), (BallotScreen, ["n", "enter"]), (RevealScreen, [])],
     ),
     "scores": (over, [(ScoreScreen, [])]),
+    "lessons": (None, [*TO_LESSONS, (LearnScreen, [])]),
+    "hint": (None, [*TO_LESSONS, (LearnScreen, ["2"]), (LessonScreen, ["exclamation_mark"])]),
+    "solved": (None, [*TO_LESSONS, (LearnScreen, ["1"]), (LessonScreen, ["2", "a", "enter"])]),
+    "missed": (None, [*TO_LESSONS, (LearnScreen, ["1"]), (LessonScreen, ["2", "b", "enter"])]),
 }
 
 
@@ -204,7 +211,10 @@ def test_an_ink_is_moved_until_it_can_be_read_on_any_ground(theme: Theme) -> Non
 
 LINES = set("─│╭╮╰╯▕▌▐▀▘▝▖▗▛▜▙▟▚▞▏▎▍▋▊▉█▁▂▃▄▅▆▇ ")
 """Signs that are not read."""
-READ = ["table", "allies", "refusal", "ballot", "reveal", "help", "scores"]
+READ = [
+    *("table", "allies", "refusal", "ballot", "reveal", "help", "scores"),
+    *("lessons", "hint", "solved", "missed"),
+]
 
 
 @pytest.mark.parametrize("in_256", [False, True], ids=["all colours", "256 colours"])
@@ -482,7 +492,7 @@ def test_signs_that_mean_different_things_differ_in_ascii() -> None:
         ("▔▁▂█▊▐░", "-__#  #"),
         ("▲■●◆★ … ≤2 → » ▣ ▁ ·", "^#@%* ~ 2- > ! = _ ."),
         ("▲≤+6 ■≤9/0", "^+6- #9/0-"),
-        ("△□○◇☆ ••◦ ≥2", "^#@%* oo. 2+"),
+        ("△□○◇☆ ••◦ ≥2", "/[({$ oo. 2+"),
     ],
 )
 def test_texts_in_ascii_keep_their_width(text: str, expected: str) -> None:

@@ -34,13 +34,14 @@ from lancaster_tui.tui.prompt.prompt import rows_wanted
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
+from lancaster_tui.tui.table.recap_cards import cards_of_round
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
-from lancaster_tui.words.recaps import law_rows
+from lancaster_tui.words.recaps import RoundSums, law_rows
 from tests.tui.games import SMALL, new_table, play
 from tests.tui.states import STEPS, Case, to_stop
 
@@ -383,6 +384,31 @@ def test_every_tile_and_knight_in_a_castle_that_gave_nothing_says_so_and_why() -
                     assert not scene.view.factions[seat].reserve[1]
                 reasons.add(given.unused)
     assert {"", "by choice", "too few squires"} <= reasons
+
+
+def test_places_are_told_only_where_not_all_have_the_same_points() -> None:
+    def places(*points: int) -> list[str]:
+        round_of = [
+            RoundSums(seat, 0, each, [], [], "1st", "1st") for seat, each in enumerate(points)
+        ]
+        return [card.lines[-1].much[0] for card in cards_of_round(round_of, has_things=True)]
+
+    assert places(0, 0, 0) == ["level with all by PP so far"] * 3
+    assert places(2, 0) == ["1st by PP so far"] * 2
+
+
+@pytest.mark.rule("LAW-1")
+def test_wide_cards_of_laws_say_who_got_nothing() -> None:
+    told = 0
+    for scene in pages("Neville,Percy,Talbot,Beaufort", "base"):
+        if scene.view.phase != "parliament" or scene.recap is None:
+            continue
+        rows = law_rows(scene.recap.events, scene.view, scene.names)
+        left_out = sum(4 - len(row.awards) for row in rows if row.awards)
+        laws, _ = text(drawn(scene, (200, 60))[0]).split("IN ALL")
+        assert len(re.findall(r"\w+ +nothing\b", laws)) == left_out
+        told += left_out
+    assert told
 
 
 @pytest.mark.rule("LAW-1")

@@ -110,13 +110,14 @@ async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPa
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
         await wait_for(pilot, lambda: finder.is_over)
-        await sees(pilot, "TURNING POINT cost about ")
         stars = sorted(finder.stars)
         assert 1 < len(stars) <= 6
-        gone = [replay(pilot)._eyes.moment]
-        for _ in stars[1:]:
+        replay(pilot).go_to(0)
+        gone: list[int] = []
+        for _ in stars:
             await press(pilot, ["asterisk"])
             gone.append(replay(pilot)._eyes.moment)
+            await sees(pilot, "TURNING POINT")
         assert gone == stars
         await press(pilot, ["asterisk"])
         assert replay(pilot)._eyes.moment == stars[0]
@@ -187,3 +188,26 @@ async def test_the_hall_is_sifted_and_opens_a_game() -> None:
         await wait_for_screen(pilot, HallScreen)
         await press(pilot, ["q"])
         assert not isinstance(pilot.app.screen, HallScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_whatever_can_be_looked_at_in_a_game_can_be_here(size: tuple[int, int]) -> None:
+    async with watching(size) as pilot:
+        await press(pilot, ["r", "b"])
+        before = replay(pilot)._eyes.moment
+        for keys in (
+            ("question_mark", "escape"),
+            ("t", "escape"),
+            ("f1", "f1"),
+            ("ctrl+p", "escape"),
+            ("tab", "v", "right", "left", "v"),
+            ("f5", "f6", "escape"),
+            ("pageup", "pagedown"),
+        ):
+            await press(pilot, keys)
+            assert replay(pilot)._eyes.moment == before
+
+
+async def test_a_window_that_is_too_small_says_what_else_there_is() -> None:
+    async with watching((79, 23)) as pilot:
+        assert "lancaster replay FILE --step" in screen_text(pilot.app)

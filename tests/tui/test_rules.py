@@ -14,6 +14,7 @@ from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.words.rule_links import examples_of
 from lancaster_tui.words.rulebook import rulebook
 from tests.tui.games import asks, new_table, play, sees
 from tests.tui.states import CASES
@@ -201,6 +202,28 @@ async def test_the_menu_has_the_rules() -> None:
         await sees(pilot, "New game")
 
 
+async def test_beside_the_text_stands_what_belongs_to_the_rule_and_a_click_leads_there() -> None:
+    async with on_rules("PLC-6", (200, 60)) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "RULES THAT PLC-6 NAMES" in row)
+        assert "ALY-6  A player's own knights and the ally's never expel" in rows[y + 2]
+        text = " ".join(rows)
+        assert "1  Stafford held by blue S2" in text
+        assert "RWD-7  Upgrade, extension tile, noble" in text
+        assert "supply    general stock" in text
+        await pilot.click(offset=(rows[y + 2].index("ALY-6  "), y + 2))
+        await settle(pilot)
+        assert " ALY-6 " in chosen(pilot)
+        assert "RULES THAT NAME ALY-6" in screen_text(pilot.app)
+
+
+def test_every_section_has_the_examples_that_are_there() -> None:
+    signs = {section.sign: section for section in rulebook()}
+    (examples,) = [section for section in rulebook() if section.title == "Worked examples"]
+    told = [example for section in signs.values() for example in examples_of(section)]
+    assert {each.id for each in told} == {each.id for each in examples.rules}
+
+
 async def test_the_text_and_the_rules_lead_to_each_other() -> None:
     async with on_rules("PLC-6", to_read=True) as pilot:
         assert "Somebody is there already?" in chosen(pilot)
@@ -233,3 +256,15 @@ async def test_pictures_stand_between_the_passages(size: tuple[int, int]) -> Non
         await press(pilot, ["up"])
         await settle(pilot)
         assert "Bedford" in screen_text(pilot.app)
+
+
+async def test_beside_a_passage_stand_the_rules_exactly() -> None:
+    async with on_rules("PLC-6", (200, 60), to_read=True) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "THE RULES EXACTLY" in row)
+        assert "PLC-6  County occupied by another player" in rows[y + 2]
+        await pilot.click(offset=(rows[y + 2].index("PLC-6  "), y + 2))
+        await settle(pilot)
+        assert "RULES THAT PLC-6 NAMES" in screen_text(pilot.app)
+        await press(pilot, ["backspace"])
+        assert "Somebody is there already?" in chosen(pilot)

@@ -63,7 +63,7 @@ def test_who_alone_has_knights_is_told_so() -> None:
     board = Board(3)
     board.court(YELLOW, 1, 2)
     board.state.agenda = [PlaceKnight(YELLOW)]
-    assert acting_next(board.state) == ("nobody else has knights", [])
+    assert acting_next(board.state) == ("nobody else has knights left", [])
 
 
 @pytest.mark.rule("ALY-15")

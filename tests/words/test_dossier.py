@@ -25,6 +25,7 @@ from lancaster_tui.words.laws.dossier import (
     shares_texts,
     signed_line,
     sure_texts,
+    verdict_text,
     vote_texts,
 )
 from tests.rules.builder import BASE
@@ -236,3 +237,16 @@ def test_a_law_without_figures_says_what_measures_it() -> None:
     assert "`lancaster simulate --ruleset ./x.toml --laws new`" in missing_text(
         own, new, dossiers, "./x.toml"
     )
+
+
+def test_in_few_words_a_law_is_worth_fighting_for_or_not() -> None:
+    dossiers, laws = stored_dossiers(), BASE.law_by_id
+
+    def said(law: str) -> str:
+        dossier = dossiers.of(laws[law])
+        assert dossier is not None
+        return verdict_text(laws[law], dossier)
+
+    assert said("LAW-B12") == "In many games: worth fighting for"
+    assert said("LAW-B9") == "In many games: hardly matters"
+    assert said("LAW-B1") == "", "nobody votes on it"

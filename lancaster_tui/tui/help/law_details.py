@@ -87,7 +87,7 @@ class LawDetails(Inked):
         below = Region(2, y + 1, width - 4, height - y - 1)
         if self.tells_words:
             draw_words(canvas, below, words)
-        else:
+        elif not self._tells_rule:
             _draw_history(canvas, below, law)
 
     def _entries(self, law: Law) -> list[Row]:

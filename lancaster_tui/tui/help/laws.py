@@ -58,6 +58,7 @@ _WITH_STATE = 30  # columns of a strip from which it says in what state a law is
 _LAW_ROOM, _GAINS_ROOM = 0.62, 12  # share of a row for the law; columns for who gains at least
 _NOTES = 3  # rows below a dossier at least
 _HIGH = 28  # rows of a screen with air between its parts
+_DOSSIER = 36  # rows of a dossier with the laws of its group
 _LEAST_NOTES = 5  # rows of what stands below the laws
 _WITH_WORDS, _ROWS_OF_WORDS = 160, 12  # columns and rows from which words stand beside the law
 _MOVE = Binding.Group("law")
@@ -352,8 +353,8 @@ class LawsScreen(LeftOnce, Screen[None]):
         free = height - 2 - 2 * margin  # below the ribbon and above the keys
         laws = self.query_one(_Laws)
         laws.most = free - least
-        needed = laws.needed(width - 2 * margin)
-        rows = least if self._is_dossier else max(free - needed, least)
+        needed = _DOSSIER if self._is_dossier else laws.needed(width - 2 * margin)
+        rows = max(free - needed, least)
         self.query_one("#law-notes").styles.height = rows
         words = self.query_one(LawWords)
         words.display = width >= _WITH_WORDS and rows >= _ROWS_OF_WORDS

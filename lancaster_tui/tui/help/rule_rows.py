@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, on, parted, row_width, spotted
+from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import RULE_ID, Rule
 
 EDGE: Final = "▌"
@@ -22,11 +23,6 @@ _EXAMPLE: Final = "Example."
 _HERE: Final = on("panel")
 _ON: Final = on("")
 _ID_WIDTH, _TEXT_WIDTH = 12, 72
-
-
-def references(rule: Rule) -> list[str]:
-    """Return the rules that a rule refers to, each once."""
-    return list(dict.fromkeys(RULE_ID.findall(rule.text)))
 
 
 @lru_cache(maxsize=1024)

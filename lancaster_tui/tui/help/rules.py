@@ -11,14 +11,16 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lancaster_tui.tui.help.rule_aside import RuleAside
 from lancaster_tui.tui.help.rule_pictures import picture_rows
-from lancaster_tui.tui.help.rule_rows import EDGE, references, rule_rows
+from lancaster_tui.tui.help.rule_rows import EDGE, rule_rows
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Page, Row, Sheet, cut
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.words.guide import guide
+from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import (
     ALL_RULES,
     EXACT,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
 _TITLE: Final = "RULES"
+_WITH_ASIDE = 150  # columns from which other rules stand beside the text
 _MORE = 3  # columns for the sign that there are more sections on this side
 _FOUND_INK: Final = "target-ink bold"
 _TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
@@ -296,7 +299,11 @@ class RulesScreen(LeftOnce, Screen[None]):
         ),
         Binding("escape,q", "dismiss", "close", tooltip="close the rules", id="rules.close"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared by Textual)
+        (0, "-narrow"),
+        (100, "-wide"),
+        (_WITH_ASIDE, "-widest"),
+    ]
 
     def __init__(self, rule: str | None, *, to_read: bool = False) -> None:
         super().__init__()
@@ -319,6 +326,7 @@ class RulesScreen(LeftOnce, Screen[None]):
                     yield _Search(placeholder=SEARCH_HINT, id="search", compact=True)
                     yield Static(id="found", markup=False)
                 yield Page(_Text(), id="rules-page", can_focus=False)
+            yield RuleAside(self.look_up)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -449,6 +457,12 @@ class RulesScreen(LeftOnce, Screen[None]):
         self._trail.append((self._book, self._at))
         self._go(place_of(rule, self._book))
 
+    def look_up(self, rule: str) -> None:
+        """Open the rules themselves at one of them."""
+        self._trail.append((self._book, self._at))
+        self._book = rulebook()
+        self._go(place_of(rule, self._book))
+
     def _go(self, place: Place) -> None:
         if place != self._at:
             self._at, self._reference = place, 0
@@ -459,6 +473,7 @@ class RulesScreen(LeftOnce, Screen[None]):
             [sum(_holds(rule, self._words) for rule in each.rules) for each in book]
             for book in (self._book, rulebook() if self._is_guide else guide())
         )
+        self.query_one(RuleAside).show(self._rule, self._book[self._at.section])
         self.query_one(_Sections).show(self._book, self._at.section, found)
         self.query_one(_Text).open(
             self._book,

@@ -109,6 +109,11 @@ class Entry(NamedTuple):
         """The columns it takes."""
         return sum(cell_len(label.text) + 1 for label in self.labels) + cell_len(self.word)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is what Enter does."""
+        return any(label.key == "enter" for label in self.labels)
+
 
 def keys_now(screen: Screen[Any]) -> list[Entry]:
     """Return the keys that the key line of a screen names: those that do something now."""
@@ -218,8 +223,8 @@ def _rank(label: Label) -> int:
 class KeyLine(Chips):
     """Names the keys that work now, and what they do. A click on a key is as good as the key.
 
-    Where not all have room the first are left out, so that the ways to help and out stay. Below
-    another screen it stays as it was.
+    Where not all have room the first are left out, so that the ways to help and out stay, and with
+    them Enter, which goes on. Below another screen it stays as it was.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -281,7 +286,8 @@ def _fitting(entries: list[Entry], width: int) -> tuple[list[Entry], int]:
         if _line_width(entries, blanks) <= width:
             return entries, blanks
     while len(entries) > 1 and _line_width(entries, _NARROWEST) > width:
-        entries = entries[1:]
+        first = next((at for at, each in enumerate(entries) if not each.goes_on), 0)
+        entries = entries[:first] + entries[first + 1 :]
     return entries, _NARROWEST
 
 

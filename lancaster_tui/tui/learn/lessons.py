@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 _TITLE = 24  # columns of a title
+_BELOW = " " * 4  # columns before what stands below it
 _DAILY = "daily"
 _GLANCE = 0.1  # seconds between two looks at whether the puzzle is found
 _SLOWLY, _DOTS = 4, 4
@@ -108,15 +109,16 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         options = self.query_one(_Lessons)
         for number, lesson in enumerate(lessons()):
             solved = self._progress.solved_in(lesson)
-            look = "$good" if solved == len(lesson.puzzles) else "$quiet"
+            look = "$good" if solved == len(lesson.puzzles) else "$soft"
             line = Content.assemble(
                 (f" {number + 1}  ", "bold $accent"),
                 (f"{lesson.title:<{_TITLE}}", "bold"),
                 (done_text(solved, lesson), look),
+                (f"\n{_BELOW}{lesson.teaches}", "$soft"),
             )
             options.add_option(Option(line, str(number)))
         daily = Content.assemble(
-            (" p  ", "bold $accent"), (f"{DAILY:<{_TITLE}}", "bold"), (DAILY_ABOUT, "$quiet")
+            (" p  ", "bold $accent"), (DAILY, "bold"), (f"\n{_BELOW}{DAILY_ABOUT}", "$soft")
         )
         options.add_option(None)
         options.add_option(Option(daily, _DAILY))
@@ -127,6 +129,16 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         self._show_problem(self._progress.problem or "")
         if self._at_once:
             self.action_look_for_daily()
+
+    @property
+    def has_found(self) -> bool:
+        """Whether the puzzle of the day that was looked for has been found."""
+        return self._looks > 0 and self._known is not None
+
+    def on_screen_resume(self) -> None:
+        """Begin the puzzle of the day if it was found below another screen."""
+        if self.has_found:
+            self.dismiss(self._known)
 
     def on_unmount(self) -> None:
         """Look for no puzzle any more."""
@@ -170,7 +182,10 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
             self._timer = None
             return
         if found is not None:
-            self.dismiss(found)
+            self._known = found
+            self._timer = None
+            if self.is_active:
+                self.dismiss(found)
             return
         self._looks += 1
         dots = " ." * (self._looks // _SLOWLY % _DOTS)

@@ -46,7 +46,7 @@ class LessonScores(ScoreScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "enter",
-            "dismiss(False)",
+            "dismiss",
             "back to the task",
             priority=True,  # before the next page of the scores
             tooltip="back to the task, and what has become of it",

@@ -39,8 +39,8 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
     Below the page of a whole phase it says what comes next.
     """
 
-    # Where not all keys have room in the key line, the first are left out there.
     BINDINGS: ClassVar[list[BindingType]] = [
+        _GO_ON,
         Binding(
             "up",
             "scroll_up",
@@ -57,7 +57,6 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
             id="recap.down",
             group=_SCROLL,
         ),
-        _GO_ON,
     ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)

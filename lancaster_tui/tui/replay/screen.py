@@ -128,6 +128,11 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._fit()
         self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Ask what if only where anything was done."""
+        is_allowed = super().check_action(action, parameters)
+        return bool(self._game.acts) if is_allowed and action == "what_if" else is_allowed
+
     def be_still(self) -> None:
         """Show at once what all movements lead to."""
         self.query_one(Board).be_still()
@@ -218,12 +223,10 @@ class ReplayScreen(Deliberate, LookingScreen):
     def _found(self) -> None:
         """Take in what is known of turning points by now."""
         stars = self._finder.stars
-        if self._wants_star and self._finder.is_over:
+        if self._wants_star and stars:
             self._wants_star = False
-            later = sorted(stars, key=lambda moment: (moment <= self._eyes.moment, moment))
-            if later:
-                self.go_to(later[0])
-                return
+            self.go_to(min(stars, key=lambda moment: (moment <= self._eyes.moment, moment)))
+            return
         self._show()
 
     def _changed(self) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.screen import Screen
 
+from lancaster_tui.lab.dossiers import stored_dossiers
 from lancaster_tui.rules.ruleset.law_sets import GROUPS
 from lancaster_tui.tui.help.glossary import draw_glossary, rows_of_glossary
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Page, Row, Sheet, wrap
+from lancaster_tui.tui.kit.drawing import Page, Piece, Row, Sheet, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.laws.dossier import verdict_text
 from lancaster_tui.words.laws.law_sets import LawGroup, law_groups, law_set_text
 
 if TYPE_CHECKING:
@@ -22,12 +24,15 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from lancaster_tui.rules.ruleset.entries import Law
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.tui.kit.theme import StyledApp
 
 _LEAST = 21  # columns of a card
 _TWO = 34  # columns of a card from which two stand beside each other
 _GAP = 2
+_WAYS: Final = ((3, True), (2, True), (1, True), (1, False))
+"""Rows between two laws, and whether it is told what they were worth; the roomiest first."""
 _HEAD = 2  # rows above the laws of a card
 
 
@@ -63,10 +68,16 @@ class LawSetScreen(LeftOnce, Screen[None]):
         yield KeyLine(id="keys")
 
     def _rows(self, width: int) -> list[Row]:
-        cards = [_Card(group) for group in law_groups(self._rules, self._letters)]
         has_colour = cast("StyledApp", self.app).has_colour
-        drawn = _drawn(_columns(cards, width), width, has_colour=has_colour)
-        return [*drawn, [], *self._words(width, has_colour=has_colour)]
+        groups = law_groups(self._rules, self._letters)
+        words = self._words(width, has_colour=has_colour)
+        room = self.query_one(Page).size.height - len(words)
+        for gap, tells_worth in _WAYS:
+            cards = [_Card(group, gap, tells_worth) for group in groups]
+            laws = _drawn(_columns(cards, width), width, has_colour=has_colour)
+            if len(laws) + gap <= room:
+                break
+        return [*laws, *[[]] * gap, *words]
 
     def _words(self, width: int, *, has_colour: bool) -> list[Row]:
         """Return how laws come and go, and the words of these laws."""
@@ -79,17 +90,32 @@ class LawSetScreen(LeftOnce, Screen[None]):
 
 
 class _Card(NamedTuple):
-    """The laws of a group on a card."""
+    """The laws of a group on a card, with a gap of some rows between two of them.
+
+    ``tells_worth`` says to tell of each what it was worth in many games, too.
+    """
 
     group: LawGroup
+    gap: int
+    tells_worth: bool
 
-    def lines(self, width: int) -> list[list[str]]:
-        """Return the text of each law, in lines of a width."""
-        return [wrap(text, width - 2) for text in self.group.laws]
+    def lines(self, width: int) -> list[list[Piece]]:
+        """Return the text of each law, in lines of a width with their inks."""
+        return [
+            [
+                *((line, "law-ink") for line in wrap(text, width - 2)),
+                *((line, "soft") for line in wrap(self._worth(law), width - 2) if line),
+            ]
+            for text, law in zip(self.group.laws, self.group.entries, strict=True)
+        ]
+
+    def _worth(self, law: Law) -> str:
+        dossier = stored_dossiers().of(law) if self.tells_worth else None
+        return "" if dossier is None else verdict_text(law, dossier)
 
     def height(self, width: int) -> int:
         """Return the rows that it needs, with one below."""
-        return _HEAD + 2 + sum(len(lines) + 1 for lines in self.lines(width))
+        return _HEAD + 2 + sum(len(lines) + self.gap for lines in self.lines(width))
 
     def draw(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         """Draw the card."""
@@ -101,10 +127,10 @@ class _Card(NamedTuple):
         canvas.text_to(x + width - 1, y + 1, group.when, "law-ink")
         row = y + _HEAD + 1
         for lines in self.lines(width):
-            for line in lines:
-                canvas.text(x + 1, row, line, "law-ink")
+            for line, ink in lines:
+                canvas.text(x + 1, row, line, ink)
                 row += 1
-            row += 1
+            row += self.gap
 
 
 def _columns(cards: Sequence[_Card], width: int) -> list[list[_Card]]:

@@ -56,7 +56,7 @@ DOSSIER_ROWS: Final = 14
 
 _OWN = 12  # percent of gold behind the law among the others of its group
 _OWN_SIGN: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
-_WIDEST_BAR, _NARROWEST_BAR = 60, 10
+_WIDEST_BAR, _NARROWEST_BAR = 100, 10
 _NAMES = 64  # percent of the columns that the names of laws may take
 _MARGIN, _GAP = 1, 2
 _VALUE = 9  # columns of a figure behind a bar, with a gap

@@ -15,6 +15,7 @@ from lancaster_tui.rules.position import Conflict, Stack, View
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE, draw_bar
@@ -279,7 +280,7 @@ def _rank(
 ) -> None:
     """Write who has a rank, with which knights, and what it pays if England loses and if it wins.
 
-    Where there is little room, the knights touch; then the name is cut, never the knights.
+    Where there is little room, the knights touch if that spares the name; else this is cut.
     """
     at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked = ranking(conflict)
@@ -290,9 +291,11 @@ def _rank(
         return
     own = _knights(conflict, faction)
     whole, ink = seat_mark(faction, scene.names, _WHOLE)
-    if cell_len(whole) > end - at - len(own) - 1:
-        own = own.replace(" ", "")
     room = end - at - len(own) - 1
+    close = own.replace(" ", "")
+    spared = len(own) - len(close)
+    if CUT in seat_mark(faction, scene.names, room)[0] and cell_len(whole) <= room + spared:
+        own, room = close, room + spared
     if cell_len(whole) != room:  # else the name matters more than air behind the knights
         room -= 1
         end -= 1

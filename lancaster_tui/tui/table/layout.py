@@ -39,6 +39,7 @@ _PROMPT: Final = 5
 _MAP_FOOT = 1  # row of the map that can be left out
 _LEAST_BELOW = 6  # rows of the prompt where all areas stand at once
 _HIGHER_CASTLE, _AIRY = 38, 40  # rows from which towers are a row higher; air above them
+_RACE_OF_FEW = 28  # rows of a large race of few players
 _LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
@@ -171,7 +172,7 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     if top - rows > race + 1:
         free = top - rows - 1
         if height >= _TALL and free > _LEAST_LARGE_RACE * factions:
-            race = min(free, 1 + _LARGE_RACE * factions)
+            race = min(free, 1 + max(_LARGE_RACE * factions, _RACE_OF_FEW))
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
         top -= 1

@@ -48,7 +48,7 @@ _PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "PAID OUT"
 _NOBODY, _NOBODY_YET, _OTHERS = "nobody", "nobody yet", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
-_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
+_TABLE_WIDTH, _LAW_STRIP, _LAW_COLUMN, _LAW_ROOM = 76, 4, 32, 26
 _NAME = 10  # columns that a name has at least
 
 
@@ -316,13 +316,13 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         y, ground = 1 + high * number + is_proposal, PROPOSED if is_proposal else IN_FORCE
         slot = number - len(view.laws) * is_proposal
         canvas.fill(0, y, canvas.width, high, ground.card)
-        canvas.fill(0, y, 5, high, ground.strip)
+        canvas.fill(0, y, _LAW_STRIP, high, ground.strip)
         note = _note(scene, law.id)
-        draw_strip(canvas, Region(0, y, 5, 1), (f" {slot + 1}",), note, ground)
+        draw_strip(canvas, Region(0, y, _LAW_STRIP, 1), (f" {slot + 1}",), note, ground)
         forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
         lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
         for row, line in enumerate(lines, start=y):
-            canvas.text(6, row, line, ground.ink)
+            canvas.text(_LAW_STRIP + 1, row, line, ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
             ink = _ink(won, seat_ink(seat, scene.names))
             canvas.text(_LAW_COLUMN + seat * step, y, won or NOTHING, ink)

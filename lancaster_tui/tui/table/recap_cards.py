@@ -37,6 +37,9 @@ class Line(NamedTuple):
     is_loss: bool = False
 
 
+_LEVEL: Final = Line("place", ("level with all by PP so far", "level with all"), "level with all")
+
+
 class Card(NamedTuple):
     """What a card shows of a faction: PP before and gained (None: of an ally), and lines."""
 
@@ -67,6 +70,7 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
     ``has_things`` says whether they tell more than points.
     """
     had_places = len({row.before for row in sums}) > 1
+    has_places = len({row.before + row.gained for row in sums}) > 1
     return [
         Card(
             row.seat,
@@ -81,7 +85,7 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
                     Line(what, (much,), f"{what} {much}")
                     for what, much in (row.things if has_things else ())
                 ),
-                _place(row, had_place=had_places),
+                _place(row, had_place=had_places) if has_places else _LEVEL,
             ],
         )
         for row in sums

@@ -13,7 +13,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.glyphs import GONE, LEFT
-from lancaster_tui.tui.kit.seats import seat_ink
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award
@@ -30,6 +30,7 @@ _NOTHING: Final = "nothing"
 _CHIP = 17  # columns of a chip with a name, at most
 _MARK = 3  # columns of a chip with a shape alone
 _ROOMY = 100  # columns
+_WIDE_CARD = 60  # columns of a card of a law that says who got nothing, too
 _CARD, _GAP = 50, 2  # columns of a card of a law, at least, and between two
 
 
@@ -140,20 +141,34 @@ def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> Non
 def law_cards_heights(scene: Scene, rows: Sequence[LawRow], width: int) -> list[int]:
     """Return how many rows the laws need as cards beside each other, with air and without.
 
-    There is nothing if they are too wide for that.
+    On wide cards first with a row for each player. There is nothing if they are too wide for that.
     """
     if not rows or width < _CARD * len(rows):
         return []
     awards = max(1, *(len(row.awards) for row in rows))
     least = _text_rows(scene, rows, width) + awards + 4
-    return [least + awards + 1, least]
+    players = scene.view.players
+    is_told = awards < players and _tells_all(rows, width)
+    everybody = [least + 2 * players - awards + 1] if is_told else []
+    return [*everybody, least + awards + 1, least]
+
+
+def _tells_all(rows: Sequence[LawRow], width: int) -> bool:
+    """Whether cards of laws are wide enough to say who got nothing, too."""
+    return _card_width(rows, width) >= _WIDE_CARD
 
 
 def paint_law_cards(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region) -> None:
-    """Paint the laws beside each other: the text of each, and below it a row for each award."""
+    """Paint the laws beside each other: the text of each, and below it a row for each award.
+
+    Where there is room, those who got nothing follow.
+    """
+    heights = law_cards_heights(scene, rows, at.width)
+    tells_all = _tells_all(rows, at.width) and at.height >= heights[0]
     width, text = _card_width(rows, at.width), _text_rows(scene, rows, at.width)
-    chip = _widest(scene, [award for row in rows for award in row.awards])
-    spread = 1 + (at.height >= law_cards_heights(scene, rows, at.width)[0])
+    named = range(scene.view.players) if tells_all else _awarded(rows)
+    chip = _widest(scene, named)
+    spread = 1 + (at.height >= heights[-2])
     for number, row in enumerate(rows):
         x = at.x + number * (width + _GAP)
         canvas.fill(x, at.y, width, text + 2, "law")
@@ -167,6 +182,13 @@ def paint_law_cards(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Re
         for award in row.awards:
             paint_chip(canvas, scene.names, award.faction, x + 1, y, chip)
             _award(canvas, award, x + chip + 2, y, x + width - 1)
+            y += spread
+        got = {award.faction for award in row.awards}
+        others = [seat for seat in scene.view.player_order() if seat not in got]
+        for seat in others if tells_all and row.awards else ():
+            mark, ink = seat_mark(seat, scene.names, chip - 1)
+            canvas.text(x + 2, y, mark, ink)
+            canvas.text(x + chip + 2, y, _NOTHING, "quiet")
             y += spread
 
 
@@ -205,7 +227,7 @@ def paint_laws(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region)
     gap, is_close = int(at.height >= wished), at.height < wished - len(rows) + 1
     air = int(at.height >= wished + 2 * len(rows))
     block = _law_width(width)
-    chip = _widest(scene, [award for row in rows for award in row.awards])
+    chip = _widest(scene, _awarded(rows))
     for row in rows:
         groups = _alike(row.awards) if is_close else [[award] for award in row.awards]
         law = scene.names.rules.law_by_id[row.law]
@@ -251,7 +273,12 @@ def _award(canvas: Canvas, award: Award, x: int, y: int, end: int) -> None:
         canvas.text(x, y, cut(award.given(end - x), end - x), "soft" if gained else "bad")
 
 
-def _widest(scene: Scene, awards: Iterable[Award]) -> int:
+def _awarded(rows: Iterable[LawRow]) -> Iterable[int]:
+    """Return to whom laws gave something."""
+    return (award.faction for row in rows for award in row.awards)
+
+
+def _widest(scene: Scene, factions: Iterable[int]) -> int:
     """Return how many columns the chips of some players need, at most ``_CHIP``."""
-    names = (scene.names.faction(award.faction) for award in awards)
+    names = map(scene.names.faction, factions)
     return min(_CHIP, 4 + max(map(cell_len, names), default=0))

@@ -257,6 +257,17 @@ def vote_texts(law: Law, dossier: Dossier) -> Sequence[str]:
     )
 
 
+def verdict_text(law: Law, dossier: Dossier) -> str:
+    """Return in few words whether a law is worth fighting for; nothing if nobody votes on it.
+
+    ``In many games: worth some effort``
+    """
+    if dossier.figures.get("swing") is None:
+        return ""
+    verdict, _, _ = vote_texts(law, dossier)[-1].partition(":")
+    return f"{sentence(IN_MANY_GAMES.lower())}: {verdict[:1].lower()}{verdict[1:]}"
+
+
 def shares_texts(dossier: Dossier, made: Made) -> Sequence[str]:
     """Return in a sentence how often a law passed and who won, the longest form first.
 

@@ -57,7 +57,7 @@ def acting_next(position: Position) -> tuple[str, list[int]]:
             return ("next" if later[1:] else ""), later[-2::-1]
         case "placing":
             later = next_to_place(position, asked)
-            return ("next" if later else "nobody else has knights"), later
+            return ("next" if later else "nobody else has knights left"), later
         case "parliament" | "castles":
             return "order", position.player_order()
         case "counties" | "conflicts" | "ended":
@@ -143,7 +143,7 @@ def next_text(position: Position, names: Names) -> tuple[str, str]:
         case "parliament":
             return "the counties", "from A to I; who holds a county chooses what to take"
         case "counties":
-            return "the castles", "whoever can pay for a space is asked; the rest is automatic"
+            return "the castles", "gains are automatic; you are asked only about paid spaces"
         case "castles":
             return (
                 "the battles in France",

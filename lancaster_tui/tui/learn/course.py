@@ -1,0 +1,84 @@
+"""The way through the lessons: which screen comes after which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lancaster_tui.learn.attempt import Attempt
+from lancaster_tui.learn.daily import Found
+from lancaster_tui.learn.lesson import lessons
+from lancaster_tui.learn.progress import Progress, Spot, after, before
+from lancaster_tui.table.bot_driver import BotDriver
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.learn.lessons import LearnScreen
+from lancaster_tui.tui.learn.screen import DailyScreen, LessonScreen
+from lancaster_tui.words.daily import daily_attempt, daily_text
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from lancaster_tui.tui.learn.screen import Going
+
+
+class Course:
+    """Puts the screens of the lessons above what an application shows, one after another.
+
+    Args:
+        app: The application.
+        drive: Returns what lets the bots of a table act.
+        pace: Seconds a bot waits before it acts.
+    """
+
+    def __init__(self, app: App[None], drive: Callable[[Table], BotDriver], pace: float) -> None:
+        self._app = app
+        self._drive = drive
+        self._pace = pace
+        self._found: Found | None = None
+
+    def show(self, daily: date | None = None) -> None:
+        """Show the lessons; look for the puzzle of a day at once if one is named."""
+        day = daily or date.today()
+        screen = LearnScreen(Progress(), day, self._found, at_once=daily is not None)
+        self._app.push_screen(screen, self.begin)
+
+    def begin(self, puzzle: Spot | Found | None) -> None:
+        """Set a puzzle up, if there is one: of a lesson, or that of a day."""
+        if isinstance(puzzle, Spot):
+            self._begin_lesson(puzzle)
+        elif puzzle is not None:
+            self._begin_daily(puzzle)
+
+    def _begin_lesson(self, spot: Spot) -> None:
+        attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
+        bots = self._drive(attempt.table)
+        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
+        self._app.push_screen(screen, partial(self._lesson_left, spot))
+
+    def _lesson_left(self, spot: Spot, going: Going | None) -> None:
+        """Go where a learner wants to go from a puzzle."""
+        match going:
+            case "again":
+                self.begin(spot)
+            case "next" if (then := after(spot, lessons())) is not None:
+                self.begin(then)
+            case "before":
+                self.begin(before(spot, lessons()))
+            case _:
+                self.show()
+
+    def _begin_daily(self, found: Found) -> None:
+        self._found = found
+        attempt = daily_attempt(found)
+        bots = self._drive(attempt.table)
+        screen = DailyScreen(attempt, daily_text(found.day), self._pace, bots)
+        self._app.push_screen(screen, partial(self._daily_left, found))
+
+    def _daily_left(self, found: Found, going: Going | None) -> None:
+        """Try the puzzle of the day again, or go back to the lessons."""
+        if going == "again":
+            self._begin_daily(found)
+        else:
+            self.show()
