@@ -229,7 +229,7 @@ async def test_the_palette_has_advice(at_once: Slow) -> None:
         await pilot.press("ctrl+p")
         await sees(pilot, "Find an action")
         await pilot.press(*"advice")
-        await sees(pilot, "The best moves")
+        await sees(pilot, "the best moves as your seat sees it")
         await pilot.press("down", "enter")
         await sees(pilot, "tries")
 
