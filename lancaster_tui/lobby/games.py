@@ -68,6 +68,7 @@ class HouseGame:
         self._glance: Glance | None = None
         self._bots = BotDriver(table, schedule, bot_pace)
         self._note_question()
+        self._told_stand = self._stand
         self._unsubscribe = table.subscribe(self._go_on)
 
     def begin(self) -> None:
@@ -150,7 +151,9 @@ class HouseGame:
     def _go_on(self) -> None:
         self._glance = None
         self._note_question()
-        self._entry.request = None
+        if (stand := self._stand) != self._told_stand:  # else it could only not be saved
+            self._told_stand = stand
+            self._entry.request = None
         latest = len(self.table.moments) - 1
         for seat, seen in self._entry.seen.items():
             self._entry.seen[seat] = seen._replace(moment=min(seen.moment, latest))
@@ -159,6 +162,11 @@ class HouseGame:
             self._entry.ended = self._clock()
         self._bots.go_on()
         self._changed(has_ended=has_ended)
+
+    @property
+    def _stand(self) -> tuple[int, int]:
+        """What every act changes, and every undo."""
+        return self.table.moments[-1].upto, self.table.view(None).ballots_in
 
     def _note_question(self) -> None:
         """Begin to count the time of a question when it is asked."""

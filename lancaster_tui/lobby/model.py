@@ -39,7 +39,7 @@ from lancaster_tui.lobby.tables import HouseTable, new_entry
 from lancaster_tui.rules.faults import InvalidRules
 from lancaster_tui.rules.ruleset.law_sets import choose_law_set, parse_law_set
 from lancaster_tui.table.bot_driver import Schedule
-from lancaster_tui.table.record import Record, to_toml
+from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.seating import Colour
 from lancaster_tui.table.table import Table
@@ -124,6 +124,8 @@ class Lobby:
         for guest in list(self.here.values()):
             guest.leave()
         for table in self.tables.values():
+            if table.beginning is not None:
+                table.beginning.close()
             if table.game is not None:
                 table.game.close()
         self._storage.close()
@@ -328,16 +330,31 @@ class Lobby:
         save = SaveFile(self._storage.game_path(table.number))
         try:
             record = table.deal(load_ruleset(table.entry.opening.ruleset))
-            save.write(to_toml(record))
-        except (InvalidRules, ContentError, OSError):
+        except (InvalidRules, ContentError):
             _LOG.exception("table %d cannot begin", table.number)
             return "cannot_begin"
-        game = self._begin(table, self._means.make_table(record, save))
+        made = table.beginning = self._means.make_table(record, save)
+        unsubscribe = made.subscribe(lambda: self._start(table, made, unsubscribe))
+        made.begin()
+        if made.save_fault is None:
+            return None
+        _LOG.error("table %d cannot begin: %s", table.number, made.save_fault)
+        unsubscribe()
+        table.beginning = made.save = None  # it is not tried again
+        made.close()
+        return "cannot_begin"
+
+    def _start(self, table: HouseTable, made: Table, unsubscribe: Callable[[], None]) -> None:
+        """Let a game begin, as soon as it is saved."""
+        if not made.is_saved:
+            return
+        unsubscribe()
+        table.beginning = None
+        game = self._begin(table, made)
         self.tell(None, "", "started", table.title)
         self._notify(table)
         self.changed(table)
         game.begin()
-        return None
 
     def _begin(self, table: HouseTable, made: Table) -> HouseGame:
         changed = partial(self._has_moved, table)

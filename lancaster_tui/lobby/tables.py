@@ -26,6 +26,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Colour, Seating, with_names
 from lancaster_tui.table.streams import fresh_seed
+from lancaster_tui.table.table import Table
 
 if TYPE_CHECKING:
     from lancaster_tui.lobby.here import HouseVisit
@@ -45,6 +46,8 @@ class HouseTable:
         self.entry = entry
         self.game: HouseGame | None = None
         self.visits: dict[str, HouseVisit] = {}
+        self.beginning: Table | None = None
+        """The game while it is saved for the first time; nobody sits down or gets up then."""
         self._ruleset = ruleset
         self._laws: str | None = None
 
@@ -68,13 +71,17 @@ class HouseTable:
     @property
     def is_startable(self) -> bool:
         """Whether all seats are taken, and everybody there is ready."""
-        return self.status == "open" and all(
+        return self._is_open and all(
             seat.bot is not None or (seat.is_person and seat.is_ready) for seat in self.entry.seats
         )
 
+    @property
+    def _is_open(self) -> bool:
+        return self.status == "open" and self.beginning is None
+
     def sit(self, name: str, colour: Colour, seat: int | None) -> LobbyRefusal | None:
         """Give somebody a seat, or the first that is free, in their colour if nobody has it."""
-        if self.status != "open":
+        if not self._is_open:
             return "not_open"
         if self.entry.seat_of(name) is not None:
             return "already_seated"
@@ -89,7 +96,7 @@ class HouseTable:
 
     def stand_up(self, name: str) -> LobbyRefusal | None:
         """Free the seat of somebody; the next person there has opened the table, if they had."""
-        if self.status != "open":
+        if not self._is_open:
             return "not_open"
         seat = self.entry.seat_of(name)
         if seat is None:
@@ -101,7 +108,7 @@ class HouseTable:
 
     def set_ready(self, name: str, *, is_ready: bool) -> LobbyRefusal | None:
         """Note whether somebody is ready."""
-        if self.status != "open":
+        if not self._is_open:
             return "not_open"
         seat = self.entry.seat_of(name)
         if seat is None:
@@ -111,7 +118,7 @@ class HouseTable:
 
     def fill(self, name: str, bot: str, here: Collection[str]) -> LobbyRefusal | None:
         """Put bots of a kind wherever nobody can be expected; whoever does that is ready."""
-        if self.status != "open":
+        if not self._is_open:
             return "not_open"
         if self.entry.opener != name:
             return "not_the_opener"

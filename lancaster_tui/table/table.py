@@ -41,10 +41,13 @@ Listener = Callable[[], None]
 
 
 class _Unsaved(NamedTuple):
-    """An act or, after an undo, the course it has led to; and the text that holds it."""
+    """An act or, after an undo, the course it has led to; and the text that holds it.
+
+    There is no change where a game is saved that has just begun.
+    """
 
     number: int
-    change: Done | Course
+    change: Done | Course | None
 
 
 class Table:
@@ -328,9 +331,22 @@ class Table:
             self._saver.try_now()
         elif self.save is not None and self.save_fault is not None:
             self._autosave(self.save)
+        return self.is_saved
+
+    def begin(self) -> bool:
+        """Have a game saved that has not begun; say whether it is, or ``save_fault`` says why not.
+
+        Where a thread saves it is not yet: listeners are called when it is, or cannot be so far.
+        """
+        self._changed(None)
+        return self.is_saved
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether all that has happened is saved."""
         return self.save_fault is None and not self._unsaved
 
-    def _changed(self, change: Done | Course) -> None:
+    def _changed(self, change: Done | Course | None) -> None:
         """Have a change of the newest course saved and told."""
         if self._saver is not None:
             text = partial(self._toml, self.record.cut(len(self.record.actions)))
@@ -352,7 +368,7 @@ class Table:
             change = self._unsaved.popleft().change
             if isinstance(change, Course):
                 self._published = change
-            else:
+            elif change is not None:
                 self._published.follow(change)
         if is_news:
             self._tell()

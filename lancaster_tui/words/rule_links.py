@@ -78,7 +78,8 @@ def examples_of(section: Section) -> list[Rule]:
 
 def plain(text: str) -> str:
     """Return the text of a rule without the marks for rulings and words."""
-    return text.replace("**Ruling** ", "").replace("*", "").replace("`", "")
+    said = text.removeprefix("**Ruling** ").replace("**Ruling** ", "Ruling: ")
+    return said.replace("*", "").replace("`", "")
 
 
 def _rules_of(ids: Iterable[str]) -> list[Rule]:

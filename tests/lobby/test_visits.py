@@ -204,6 +204,14 @@ def test_a_request_is_declined_withdrawn_or_lapses_with_the_next_act(house: Hous
     assert (first.request, second.request) == (None, None)
 
 
+def test_a_request_outlasts_a_warning(house: House) -> None:
+    number, first, second = played_round(house)
+    assert first.take_back() is None
+    house.game(number).save_fault = "No space left on device"
+    house.game(number)._tell()
+    assert second.request is not None
+
+
 def test_a_request_waits_while_the_house_is_closed(house: House) -> None:
     number, first, second = played_round(house)
     first.take_back()

@@ -335,7 +335,7 @@ def test_view_tells_everything_on_the_table() -> None:
     assert "\n  new battle Z: strength " in text
     assert "\n  Current law 3: " in text
     assert "\n  Proposal 3: " in text
-    assert "\n  castle space J recruit: " in text
+    assert "\n  castle space J: " in text
 
 
 @pytest.mark.rule("SET-10")

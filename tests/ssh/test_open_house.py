@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 
 import asyncssh
 import pytest
 
+from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.lobby import tables
 from lancaster_tui.lobby.guests import MOST_GUESSES
 from lancaster_tui.lobby.signs import Opening
@@ -20,6 +22,7 @@ from lancaster_tui.ssh.control import Refused
 from lancaster_tui.ssh.keys import Person
 from lancaster_tui.ssh.open_house import JOIN, SENT_HOME, OpenHouse, Plan, open_house
 from lancaster_tui.ssh.server import serving
+from lancaster_tui.table import saves
 from lancaster_tui.table.table import Table
 from tests.ssh.conftest import KEYS
 from tests.ssh.terminal import LARGE, Host, Terminal, at_terminal
@@ -149,6 +152,36 @@ async def test_two_people_sit_down_and_play(tmp_path: Path) -> None:
         await bob.sees("LOBBY", "Ann's table")
 
 
+async def test_nobody_waits_while_a_game_that_begins_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_write = Event()
+
+    def write(path: Path, text: str) -> None:
+        assert may_write.wait(PATIENCE)
+        write_atomically(path, text)
+
+    monkeypatch.setattr(saves, "write_atomically", write)
+    async with (
+        opened(tmp_path / "house", "Ann", "Bob") as (house, host),
+        at(host, "Ann", "Ann") as ann,
+        at(host, "Bob", "Bob") as bob,
+    ):
+        await ann.sees("Ann at rose.example")
+        await bob.sees("Bob at rose.example")
+        guest = house._lobby.here["Ann"]
+        guest.open_table(Opening("Friday", players=2, bots=("greedy",)))
+        await ann.sees("Friday")
+        ann.type("r")
+        await ann.until(lambda: house._lobby.tables[1].beginning is not None, "the save")
+        bob.type("n")
+        await bob.sees("OPEN A TABLE")
+        assert guest.stand_up(1) == "not_open"
+        assert "ENGLAND" not in ann.text
+        may_write.set()
+        await ann.sees("ENGLAND")
+
+
 async def test_everything_comes_back_when_the_house_is_opened_again(tmp_path: Path) -> None:
     folder = tmp_path / "house"
     async with opened(folder, "Ann") as (house, host), at(host, "Ann", "Ann") as ann:
@@ -266,7 +299,7 @@ async def test_a_ballot_shows_the_same_to_all_others_whoever_casts_it(
         ):
             await ann.sees("Ann at rose.example")
             await wat.sees("Wat at rose.example")
-            game = seated(house, "Ann", "Bob", "Cid")
+            game = await seated(house, "Ann", "Bob", "Cid")
             await play_to_vote(game)
             await wat.sees("all vote")
             ann.type("\r")
@@ -292,7 +325,7 @@ async def play_to_vote(game: Table) -> None:
         await asyncio.sleep(0.01)
 
 
-def seated(house: OpenHouse, *names: str) -> Table:
+async def seated(house: OpenHouse, *names: str) -> Table:
     """Return the game at a table where people sit, whether they are here or not."""
     lobby = house._lobby
     guests = [lobby.here.get(name) or lobby.connect(name) for name in names]
@@ -301,6 +334,6 @@ def seated(house: OpenHouse, *names: str) -> Table:
         guest.sit(1)
     for guest in guests:
         guest.ready(1)
-    game = lobby.tables[1].game
-    assert game is not None
+    while (game := lobby.tables[1].game) is None:
+        await asyncio.sleep(0.01)
     return game.table

@@ -133,7 +133,7 @@ async def test_a_ballot_is_cast_beside_the_dossier(size: tuple[int, int]) -> Non
         await settle(pilot)
         await press(pilot, ["d", "n", "plus", "plus"])
         assert DOSSIER in said(pilot)
-        assert "3 votes" in said(pilot)
+        assert "counts 3" in said(pilot)
         await press(pilot, ["enter"])
         assert answers == [Vote(yes=False, markers=2)]
 

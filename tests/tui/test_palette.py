@@ -194,7 +194,7 @@ async def test_the_palette_lists_the_placements_of_the_ally_too() -> None:
         await pilot.press("ctrl+p")
         await wait_for_screen(pilot, CommandPalette)
         pilot.app.screen.query_one(Input).value = "ally castle upgrade"
-        await sees(pilot, "ally castle space K upgrade")
+        await sees(pilot, "ally castle space K: upgrade")
         await pilot.app.workers.wait_for_complete()
         await pilot.press("down", "enter")
         await wait_for(pilot, lambda: table.view(None).factions[2].castle[1] > 0)

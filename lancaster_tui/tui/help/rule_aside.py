@@ -8,7 +8,6 @@ from rich.cells import cell_len
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
-from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.words.rule_links import Links, links_of, plain
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from lancaster_tui.words.rulebook import Rule, Section
 
 _GAP: Final = 2  # columns between an id and the text
-_LONGEST = 5  # rows of a rule
+_LONGEST = 6  # rows of a rule
 
 
 class RuleAside(Inked):
@@ -69,7 +68,7 @@ def _draw(canvas: Canvas, block: Links, y: int) -> int:
     for entry in block.entries:
         lines = wrap(plain(entry.text), room)
         if len(lines) > _LONGEST:
-            lines = [*lines[: _LONGEST - 1], f"{cut(lines[_LONGEST - 1], room - 2)} {CUT}"]
+            lines = [*lines[: _LONGEST - 1], cut(" ".join(lines[_LONGEST - 1 :]), room)]
         if y + len(lines) > canvas.height:
             break
         spot = entry.id if block.leads else None

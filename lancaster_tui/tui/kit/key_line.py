@@ -286,7 +286,7 @@ def _fitting(entries: list[Entry], width: int) -> tuple[list[Entry], int]:
         if _line_width(entries, blanks) <= width:
             return entries, blanks
     while len(entries) > 1 and _line_width(entries, _NARROWEST) > width:
-        first = next(number for number, each in enumerate(entries) if not each.goes_on)
+        first = next((at for at, each in enumerate(entries) if not each.goes_on), 0)
         entries = entries[:first] + entries[first + 1 :]
     return entries, _NARROWEST
 

@@ -69,7 +69,7 @@ _DARK: Final = _palette(
         "land-quiet": 250,
         "sky-0": 233,
         "sky-1": 17,
-        "sky-2": 53,
+        "sky-2": 89,
         "sky-3": 95,
         "sky-4": 131,
         "star": 243,
