@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
+from lancaster_tui.learn.daily import find_puzzle
 from lancaster_tui.lobby.signs import Away, UndoRequest
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.choices import AllyChoice, AnyChoice
@@ -49,7 +50,7 @@ from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.settings import Settings
 from lancaster_tui.tui.learn.lessons import LearnScreen
-from lancaster_tui.tui.learn.screen import LessonScores, LessonScreen
+from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScreen
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import FillScreen, InviteScreen
 from lancaster_tui.tui.lobby.joining import JoinScreen
@@ -232,6 +233,12 @@ async def nameless(pilot: Pilot[None]) -> None:
     pilot.app.screen.query_one("#name-1", Input).value = ""
 
 
+async def with_daily(pilot: Pilot[None]) -> None:
+    """Open the puzzle of a day on which the first position is clear enough."""
+    assert isinstance(pilot.app, LancasterApp)
+    pilot.app._lessons.begin_daily(find_puzzle(date(2026, 12, 15)))
+
+
 async def last_ballot(pilot: Pilot[None]) -> None:
     """Let the last person vote: then the rewards are recapped."""
     table = table_in(pilot)
@@ -359,6 +366,7 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
         yield f"lesson-{name}", Case(LessonScreen, keys=("e", str(number)))
     solved = ("e", "6", "2", "enter", "2", "enter", *["enter"] * 3)
     yield "lesson-scores", Case(LessonScores, keys=solved)
+    yield "daily", Case(DailyScreen, first=with_daily)
     yield "settings", Case(SettingsScreen, keys=("s",))
     yield "settings-name", Case(SettingsScreen, keys=("s", "up", *"Greedy"))
     yield "workshop", Case(WorkshopScreen, keys=("w",))

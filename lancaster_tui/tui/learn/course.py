@@ -49,7 +49,7 @@ class Course:
         if isinstance(puzzle, Spot):
             self._begin_lesson(puzzle)
         elif puzzle is not None:
-            self._begin_daily(puzzle)
+            self.begin_daily(puzzle)
 
     def _begin_lesson(self, spot: Spot) -> None:
         attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
@@ -69,7 +69,8 @@ class Course:
             case _:
                 self.show()
 
-    def _begin_daily(self, found: Found) -> None:
+    def begin_daily(self, found: Found) -> None:
+        """Set the puzzle of a day up."""
         self._found = found
         attempt = daily_attempt(found)
         bots = self._drive(attempt.table)
@@ -79,6 +80,6 @@ class Course:
     def _daily_left(self, found: Found, going: Going | None) -> None:
         """Try the puzzle of the day again, or go back to the lessons."""
         if going == "again":
-            self._begin_daily(found)
+            self.begin_daily(found)
         else:
             self.show()
