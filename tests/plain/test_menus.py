@@ -157,7 +157,7 @@ def test_the_knights_of_the_ally_stand_in_the_list() -> None:
     castle = places.find("j")
     assert castle is not None
     assert castle.leads_to == Place(2, CASTLE, ally=True)
-    assert "ally castle space J recruit" in castle.label
+    assert "ally castle space J: recruit" in castle.label
     assert places.find("l") is None
     assert any("expels Bob's ally's S1" in line for line in places.lines())
     assert not any("squires go along" in line for line in places.lines())
