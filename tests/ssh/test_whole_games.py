@@ -163,7 +163,7 @@ async def test_few_bytes_are_sent(serve: Serve) -> None:
         await all_quiet(terminals)
         sent += await played(table, terminals, 24)
     for (width, _), act, placement, worst in (
-        (LARGE, 1100, 3000, 17_000),
+        (LARGE, 1200, 3000, 17_000),
         (SIZE, 1000, 1500, 6000),
     ):
         own = [each for each in sent if each.width == width]
