@@ -282,7 +282,7 @@ async def test_a_game_is_set_up_with_the_laws() -> None:
         await wait_for_screen(pilot, MenuScreen)
         await press(pilot, ["w", "down", "right", "p"])
         await wait_for_screen(pilot, NewGameScreen)
-        assert "all new" in screen_text(pilot.app)
+        assert "new laws" in screen_text(pilot.app)
 
 
 async def test_games_are_played_while_keys_work_and_leaving_ends_the_processes() -> None:
