@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from pkgutil import ModuleInfo, walk_packages
 from typing import Any
 
