@@ -18,6 +18,7 @@ from lancaster_tui.tui.replay.screen import ReplayScreen
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.rewatch import NOTHING_ELSE, ONLY_IF, ONLY_PLAYED
 from tests.table.rewatched import finished
 from tests.tui.games import sees, wait_for_screen
 from tests.tui.test_turning_points import Stub, Stuck
@@ -139,7 +140,7 @@ async def test_what_if_shows_both_rounds_and_a_game_goes_on_from_there(
     async with watching(size) as pilot:
         await press(pilot, ["b", "w"])
         assert isinstance(pilot.app.screen, WhatIfScreen)
-        for said in ("AS PLAYED", "WHAT IF", "After this round, PP", "voted"):
+        for said in ("AS PLAYED", "WHAT IF", "After this round", "votes"):
             assert said in screen_text(pilot.app)
         one = screen_text(pilot.app)
         await press(pilot, ["down"])
@@ -154,6 +155,22 @@ async def test_what_if_shows_both_rounds_and_a_game_goes_on_from_there(
         table = pilot.app.table
         assert table is not None
         assert [seat.bot for seat in table.seats].count(None) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_nothing_of_what_if_is_drawn_over_something_else(size: tuple[int, int]) -> None:
+    async with watching(size) as pilot:
+        for vote in (vote for each in finished().rounds for vote in each.votes):
+            replay(pilot).go_to(vote.moment)
+            await press(pilot, ["w"])
+            for _ in range(4):
+                lines = [line.strip() for line in screen_text(pilot.app).splitlines()]
+                (start,) = (line for line in lines if "Enter  play on from there as " in line)
+                assert start.endswith("in a practice game of your own")
+                told = screen_text(pilot.app)
+                assert any(title in told for title in (NOTHING_ELSE, ONLY_PLAYED, ONLY_IF))
+                await press(pilot, ["down"])
+            await press(pilot, ["escape"])
 
 
 async def test_a_position_is_saved_as_a_scenario() -> None:
