@@ -36,6 +36,11 @@ _GAP: Final = 2
 class EndingPanel(Panel):
     """Who has won and by what, and the keys that lead back into the game."""
 
+    def redraw(self) -> None:
+        """Draw the end, unless the game is not there."""
+        if self.scene is not None and self.scene.view.is_over:
+            super().redraw()
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the end of the game, as fully as there is room."""
         canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
