@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.learn.course import Course
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
+    from lancaster_tui.tui.replay.turning import Findings
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
@@ -150,6 +151,7 @@ class LancasterApp(
         self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
         self._watched = watched
+        self._findings: dict[object, Findings] = {}  # turning points, by the games they are of
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._daily = daily
@@ -467,8 +469,12 @@ class LancasterApp(
     def _watch(self, game: Rewatch) -> None:
         """Show a game that is over on the board."""
         from lancaster_tui.tui.replay.screen import ReplayScreen
+        from lancaster_tui.tui.replay.turning import Findings
 
-        self.push_screen(ReplayScreen(game))
+        findings = None
+        if self._has_menu:  # else the program ends with the replay
+            findings = self._findings.setdefault(game.identity, Findings())
+        self.push_screen(ReplayScreen(game, findings=findings))
 
     def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
         """Watch a saved game that is over, above the hall."""

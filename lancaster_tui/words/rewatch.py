@@ -35,6 +35,13 @@ OTHERWISE: Final = "what could have been done otherwise"
 BY_THE_RULES: Final = "by the rules"
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
+STOP: Final = "stop"
+OVER: Final = "THE GAME IS OVER"
+FINAL_SCORING: Final = "SCORING"
+BEFORE, TOTAL = "before", "PP"
+LOOK_FURTHER: Final = "TO LOOK FURTHER"
+LEAVES: Final = "Once more leaves. The turning points that were found are not kept."
+TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
 NOTHING_DONE: Final = "Nobody has done anything in this game."
@@ -86,6 +93,27 @@ def ballot_text(seat: int, ballot: Ballot, names: Names) -> str:
     yes, markers = ballot
     added = f" with {goods(markers, 'votes')}" if markers else ""
     return f"{names.seat(seat)} votes {'yes' if yes else 'no'}{added}."
+
+
+def page_text(page: int, of: int) -> str:
+    """Return which page of a text is shown: ``1 of 3``."""
+    return f"{page} of {of}"
+
+
+def passed_text(passed: int) -> str:
+    """Return how many laws have passed in a round."""
+    return f"{passed} passed"
+
+
+def further_texts() -> list[str]:
+    """Return where to look after the end: start, turning points, what if, the log, away."""
+    return [
+        "back to the beginning",
+        "find turning points",
+        "another last act: what if",
+        "the log, line by line",
+        "leave the replay",
+    ]
 
 
 def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:

@@ -273,7 +273,7 @@ class MenuScreen(InTurn, Screen[None]):
         self._wishes.change("continue", line)
         self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
         over = sum(save.finished for save in saves)
-        watched = f"{over} finished, to be watched again" if over else ""
+        watched = f"{over} finished, to be watched again" if over else "no finished game yet"
         self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
         first: Wish = "learn" if found.is_new else "new"
         self._mark(first if newest is None else "continue")
