@@ -29,6 +29,7 @@ HINT_KEY: Final = Binding(
     id="lesson.hint",
 )
 _MARGIN, _HEAD = 2, 13  # columns before all, and before what stands beside a head
+_ROOMY = 30  # rows of a screen from which there is room for all that the puzzle says
 
 
 class LessonBallot(BallotScreen):
@@ -75,7 +76,10 @@ class LessonBallot(BallotScreen):
 
     def _write(self, width: int) -> list[Row]:
         room = width - _HEAD - _MARGIN
-        parts = [("proposal", "proposal-ink", TASK, wrap(self._puzzle.task, room))]
+        task = wrap(self._puzzle.task, room)
+        if self.size.height >= _ROOMY:
+            task += wrap(self._puzzle.about, room)
+        parts = [("proposal", "proposal-ink", TASK, task)]
         if self._has_hint:
             hint = self._puzzle.hint
             lines = [*wrap(hint.move, room), *wrap(hint.why, room)]
