@@ -299,16 +299,16 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     ids = [card.id for card in seen.names.rules.conflicts]
     seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
     in_full = (await drawn(France(), seen, (120, 27))).splitlines()
-    told = "to come: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    told = "in later rounds: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
-        ((54, 12), " FRANCE PP lost, won    to come: strength 3 5 6 7 8 9"),
+        ((54, 12), " FRANCE PP if lost, won   later: strength 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
-    for size, told in (((54, 12), " FRANCE PP if lost, won         to come: strength 4-8"),):
+    for size, told in (((54, 12), " FRANCE PP lost, won  later: strength 4 5 5 6 6 7 7 8"),):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
@@ -317,7 +317,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
         ((120, 27), "if won"),
     ):
         text = await drawn(France(), seen, size)
-        assert "to come" not in text.splitlines()[0]
+        assert "later" not in text.splitlines()[0]
         assert told in text
 
 
