@@ -15,7 +15,7 @@ from lancaster_tui.words.laws.cards import law_short, law_title
 from lancaster_tui.words.laws.forecast import NOTHING, TO_FRANCE, UP_TO, amount_text
 from lancaster_tui.words.laws.payouts import Part, Payout, PayoutKind, payouts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, listing, tenths
+from lancaster_tui.words.phrases import COVERED, listing, tenths, with_article
 from lancaster_tui.words.prompts.gains import covered_prize
 from lancaster_tui.words.rewards import PRIZES
 
@@ -204,7 +204,7 @@ _SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
 
 
 def _with_article(text: str) -> str:
-    return f"{'an' if text[:1] in 'aeiou' else 'a'} {text}" if text in _SINGLE else text
+    return with_article(text) if text in _SINGLE else text
 
 
 def share_text(told: Payout, side: Side) -> str:
