@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
@@ -87,11 +88,12 @@ def test_the_shares_of_all_seats_add_up_to_what_a_lead_is_made_of(number: int) -
 def test_by_steady_numbers_nothing_good_is_to_the_bad(players: int, law_set: str) -> None:
     """By those of a single table, which few games had it in, an S4 in round 1 cost 30 PP."""
     for number in range(2, BASE.rounds + 1):
+        state = played_to_round(number, players, law_set)
+        before = lead(state, 0, is_steady=True)
         for gain in GAINS:
-            state = played_to_round(number, players, law_set)
-            before = lead(state, 0, is_steady=True)
-            gain(state)
-            assert lead(state, 0, is_steady=True) > before - 0.5, (number, gain)
+            better = state.copy()
+            gain(better)
+            assert lead(better, 0, is_steady=True) > before - 0.5, (number, gain)
 
 
 def more_knights(strength: int, state: State) -> None:
@@ -106,7 +108,11 @@ def more_squires(state: State) -> None:
     state.seats[0].squires += 3
 
 
-GAINS = [*(partial(more_knights, each) for each in STRENGTHS), more_gold, more_squires]
+GAINS: list[Callable[[State], None]] = [
+    *(partial(more_knights, each) for each in STRENGTHS),
+    more_gold,
+    more_squires,
+]
 
 
 @pytest.mark.parametrize("number", [2, 4])
