@@ -231,6 +231,9 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
+NOTHING_IN_ALL: Final = "0.0 PP"
+
+
 class AccountRow(NamedTuple):
     """What a vote means by one law: the law in forms, how likely it is applied either way.
 
@@ -260,6 +263,6 @@ def account_rows(told: Prospects, stake: float) -> Sequence[AccountRow]:
 
 
 def signed(amount: float) -> str:
-    """Return power points to the good or the bad: ``+1.2``, ``-0.4``, ``0.0``."""
+    """Return power points to the good or the bad: ``+1.2 PP``, ``-0.4 PP``, ``0.0 PP``."""
     figure = tenths(amount)
-    return f"+{figure}" if float(figure) > 0 else figure
+    return f"{'+' if float(figure) > 0 else ''}{figure} PP"
