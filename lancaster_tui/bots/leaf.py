@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import log1p
 from pathlib import Path
+from statistics import quantiles
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import final_points, final_strengths, final_tiles
@@ -39,6 +40,9 @@ class Shares(NamedTuple):
     goods: float = 0.0
     turn: float = 0.0
 
+
+_KNOWN: Final = 3
+"""Rounds left from which on steady numbers stay the same; of more, games say little."""
 
 _FAR = 6  # a lead in strength beyond which more hardly matters
 _FAR_TILES = 3
@@ -130,31 +134,37 @@ def rounds_left(state: State) -> int:
     return state.rules.rounds - state.round + 1
 
 
-def lead(state: State, seat: int) -> float:
+def lead(state: State, seat: int, *, is_steady: bool = False) -> float:
     """Return the lead over the best other seat, in power points, to expect at the end of the game.
 
     Args:
         state: At the start of a round, or the end of the game.
         seat: Whose lead.
+        is_steady: Whether by steady numbers. What was rare in the games of one number of players
+            and laws has a number by chance, such as 30 PP for an S4 in the first round: steady
+            ones are no higher or lower than those of half of all games.
 
     """
     scores = [float(each.pp) for each in state.seats]
     if not state.is_over:
-        worths = _worths(state.players, laws_of(state), rounds_left(state))
+        worths = _worths_at(state, is_steady=is_steady)
         for number, row in enumerate(features(state)):
             scores[number] += sum([worths.get(name, 0.0) * value for name, value in row.items()])
     own = scores.pop(seat)
     return own - max(scores)
 
 
-def expected_shares(state: State) -> list[Shares]:
+def expected_shares(state: State, *, is_steady: bool = False) -> list[Shares]:
     """Return of what the points of each seat are made that it can expect at the end of the game.
 
     Args:
         state: At the start of a round, or the end of the game.
+        is_steady: Whether by steady numbers (``lead``).
 
     """
-    return _final_shares(state) if state.is_over else _promised_shares(state)
+    if state.is_over:
+        return _final_shares(state)
+    return _promised_shares(state, _worths_at(state, is_steady=is_steady))
 
 
 def _final_shares(state: State) -> list[Shares]:
@@ -168,8 +178,7 @@ def _final_shares(state: State) -> list[Shares]:
     ]
 
 
-def _promised_shares(state: State) -> list[Shares]:
-    worths = _worths(state.players, laws_of(state), rounds_left(state))
+def _promised_shares(state: State, worths: Mapping[str, float]) -> list[Shares]:
     rows = []
     for owner, row in zip(state.seats, features(state), strict=True):
         sums = dict.fromkeys(Shares._fields, 0.0)
@@ -179,6 +188,26 @@ def _promised_shares(state: State) -> list[Shares]:
             sums[part] += worths.get(name, 0.0) * value
         rows.append(Shares(**sums))
     return rows
+
+
+def _worths_at(state: State, *, is_steady: bool) -> Mapping[str, float]:
+    of = _steady_worths if is_steady else _worths
+    return of(state.players, laws_of(state), rounds_left(state))
+
+
+@cache
+def _steady_worths(players: int, laws: Laws, rounds: int) -> Mapping[str, float]:
+    """Return what one more of each feature is worth, within the middle half of all tables."""
+    known = min(rounds, _KNOWN)
+    worths = _worths(players, laws, known)
+    steady = {}
+    for name, worth in worths.items():
+        others = [
+            by_rounds[name][known - 1] for by_rounds in _tables().values() if name in by_rounds
+        ]
+        low, _, high = quantiles(others, n=4, method="inclusive")
+        steady[name] = min(max(worth, low), high)
+    return steady
 
 
 @cache

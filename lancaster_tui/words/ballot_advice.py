@@ -39,6 +39,8 @@ PASSES: Final = "it passes"
 BY_THE_LAW: Final = ("by the law", "law")
 BY_MARKERS: Final = ("by markers kept", "markers")
 """Above what ballots are compared by: what decides, how likely it passes, and what is behind it."""
+PP: Final = " PP"
+"""What figures end with, where there is room."""
 IF_PASSED, IF_FAILED = "if it passes", "if it fails"
 """Above what everybody gets."""
 LAWS, IF_THIS = "laws applied if this", ("passes", "fails")

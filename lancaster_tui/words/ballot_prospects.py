@@ -15,7 +15,7 @@ from lancaster_tui.words.laws.cards import law_short, law_title
 from lancaster_tui.words.laws.forecast import NOTHING, TO_FRANCE, UP_TO, amount_text
 from lancaster_tui.words.laws.payouts import Part, Payout, PayoutKind, payouts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, listing, tenths
+from lancaster_tui.words.phrases import COVERED, listing, tenths, with_article
 from lancaster_tui.words.prompts.gains import covered_prize
 from lancaster_tui.words.rewards import PRIZES
 
@@ -204,7 +204,7 @@ _SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
 
 
 def _with_article(text: str) -> str:
-    return f"{'an' if text[:1] in 'aeiou' else 'a'} {text}" if text in _SINGLE else text
+    return with_article(text) if text in _SINGLE else text
 
 
 def share_text(told: Payout, side: Side) -> str:
@@ -229,6 +229,9 @@ def share_text(told: Payout, side: Side) -> str:
 def percent(chance: float) -> str:
     """Return a chance in percent: ``73 %``."""
     return f"{100 * chance:.0f} %"
+
+
+NOTHING_IN_ALL: Final = "0.0 PP"
 
 
 class AccountRow(NamedTuple):
@@ -260,6 +263,6 @@ def account_rows(told: Prospects, stake: float) -> Sequence[AccountRow]:
 
 
 def signed(amount: float) -> str:
-    """Return power points to the good or the bad: ``+1.2``, ``-0.4``, ``0.0``."""
+    """Return power points to the good or the bad: ``+1.2 PP``, ``-0.4 PP``, ``0.0 PP``."""
     figure = tenths(amount)
-    return f"+{figure}" if float(figure) > 0 else figure
+    return f"{'+' if float(figure) > 0 else ''}{figure} PP"

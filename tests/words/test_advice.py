@@ -269,9 +269,9 @@ def test_laws_are_accounted_for_with_what_decides_first_and_add_up() -> None:
     advice, seen = ahead(applied, stake=0.026)
     rows = account_rows(told_of(advice, seen, [BLUE]), 0.026)
     assert [(each.law[1], each.passed, each.failed, each.worth) for each in rows] == [
-        ("3 PP per conflict", "30 %", "80 %", "-2.2"),
-        ("3 PP per 2 counties", "0 %", "60 %", "+1.2"),
-        ("1 squire per S2 deployed", "100 %", "0 %", "+1.0"),
+        ("3 PP per conflict", "30 %", "80 %", "-2.2 PP"),
+        ("3 PP per 2 counties", "0 %", "60 %", "+1.2 PP"),
+        ("1 squire per S2 deployed", "100 %", "0 %", "+1.0 PP"),
     ]
 
 
@@ -321,8 +321,8 @@ def test_ballots_are_compared_by_what_decides_and_the_figures_agree() -> None:
     best, *others = compared_ballots(advice._replace(moves=ranked))
     assert best == ("best", "67 %", "", "")
     assert others == [
-        ("0.2 PP worse", "83 %", "+0.5", "-0.7"),
-        ("1.1 PP worse", "31 %", "-1.1", "0.0"),
+        ("0.2 PP worse", "83 %", "+0.5 PP", "-0.7 PP"),
+        ("1.1 PP worse", "31 %", "-1.1 PP", "0.0 PP"),
     ]
 
 

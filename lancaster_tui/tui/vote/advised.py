@@ -27,6 +27,7 @@ from lancaster_tui.words.ballot_advice import (
     IF_THIS,
     LAWS,
     PASSES,
+    PP,
     WHAT_COUNTS,
     Compared,
     compared_ballots,
@@ -35,6 +36,7 @@ from lancaster_tui.words.ballot_advice import (
     vote_forms,
 )
 from lancaster_tui.words.ballot_prospects import (
+    NOTHING_IN_ALL,
     AccountRow,
     Prospects,
     account_rows,
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 
 _GAP: Final = 2
 _FIGURE: Final = 7  # columns of what stands below how likely laws are applied
+_AND_NOTE: Final = 4  # rows for the heading of laws, and for what counts below them
 _ENTER: Final = 9  # columns at the end of the row of a ballot, for the key
 
 
@@ -78,6 +81,8 @@ def draw_advice_on_vote(canvas: Canvas, at: Region, advised: Advised, scene: Sce
         y += 1
     table = Region(at.x + MARGIN, y + 1, room, at.bottom - y - 1)
     if account:
+        if table.height < len(account) + _AND_NOTE:
+            account = [row for row in account if row.worth != NOTHING_IN_ALL] or account[:1]
         table = _draw_account(canvas, table, account, is_open=seat in scene.known)
     if table.height > view.players:
         table = _draw_shares(canvas, table, told, scene)
@@ -199,10 +204,14 @@ def _columns(rows: Sequence[Compared], room: int) -> Sequence[tuple[str, Sequenc
         (ALL_IN_ALL, [row.verdict for row in rows]),
         (PASSES, [row.passes for row in rows]),
     ]
-    if any(row.by_markers not in ("", "0.0") for row in rows):
-        more = [row.by_law for row in rows], [row.by_markers for row in rows]
-        for heads in zip(BY_THE_LAW, BY_MARKERS, strict=True):
-            wide = [*columns, *zip(heads, more, strict=True)]
+    if any(row.by_markers not in ("", NOTHING_IN_ALL) for row in rows):
+        for heads, unit in zip(zip(BY_THE_LAW, BY_MARKERS, strict=True), ("", PP), strict=True):
+            by_law, by_markers = heads
+            wide = [
+                *columns,
+                (by_law, [row.by_law.removesuffix(unit) for row in rows]),
+                (by_markers, [row.by_markers.removesuffix(unit) for row in rows]),
+            ]
             if (
                 sum(max(map(cell_len, (head, *texts))) + _GAP for head, texts in wide)
                 <= room + _GAP
