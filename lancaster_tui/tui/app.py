@@ -427,7 +427,7 @@ class LancasterApp(
         from lancaster_tui.tui.learn.course import Course
 
         if self._course is None:
-            self._course = Course(self, self._drive, self._pace)
+            self._course = Course(self, self._drive, self._pace, self._set_up_easy)
         return self._course
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
@@ -526,6 +526,13 @@ class LancasterApp(
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
         self.push_screen(NewGameScreen(seats or first_seats(name), rules, law_set), self._begin)
+
+    def _set_up_easy(self) -> None:
+        """Set up a game against easy bots."""
+        from lancaster_tui.tui.setup.seats import first_seats
+
+        seats = first_seats(None if self._choices is None else self._choices.name)
+        self._set_up([each if each.bot is None else each._replace(bot="easy") for each in seats])
 
     def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
         """Set up a game with the laws of the workshop, and the seats of the last game."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from lancaster_tui.rules import events as e
 from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing
+from lancaster_tui.words.phrases import goods, listing, with_article
 
 
 def belongs_to_placement(event: e.Event) -> bool:
@@ -36,7 +36,8 @@ def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) ->
             case e.FavourTaken(_, favour):
                 reward = names.rules.favours[favour].reward
                 won = [goods(amount, good) for good, amount in reward.goods]
-                parts.append(f"takes {listing(won) if won else names.favour(favour)}")
+                taken = listing(won) if won else with_article(names.favour(favour))
+                parts.append(f"takes {taken}")
             case e.GoodsLost():
                 if not parts[-1].endswith("lost"):
                     parts.append("all of it lost")

@@ -75,6 +75,13 @@ def its_squires(squires: int) -> str:
     return f"; its {squires} squires go to the supply"
 
 
+def with_article(what: str) -> str:
+    """Return one thing with its article: ``an upgrade``; what is counted stays: ``2 recruits``."""
+    if what[:1].isdigit():
+        return what
+    return f"{'an' if what[:1].lower() in 'aeiou' else 'a'} {what}"
+
+
 def sentence(text: str) -> str:
     """Return the text with a capital at the beginning."""
     return text[:1].upper() + text[1:]
