@@ -30,6 +30,7 @@ BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
 ONLY_PLAYED: Final = "This happens only as it was played:"
 ONLY_IF: Final = "This happens only with the change:"
+VOTES_AGAIN: Final = "votes and points"
 NOTHING_ELSE: Final = "Nothing else differs."
 OTHERWISE: Final = "what could have been done otherwise"
 BY_THE_RULES: Final = "by the rules"
@@ -148,10 +149,10 @@ def fork_text(fork: Fork, action: Action, names: Names) -> str:
 
 
 def option_text(fork: Fork, action: Action, names: Names) -> str:
-    """Return what would have been done: ``Ann votes no +1``, ``Ann: S2 to Kent``."""
+    """Return what would have been done: ``Ann votes no +1``, ``S2 to Kent``."""
     if isinstance(action, Vote):
         return f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}"
-    return f"{names.seat(fork.seat)}: {fork_text(fork, action, names)}"
+    return fork_text(fork, action, names)
 
 
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:

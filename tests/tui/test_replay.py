@@ -288,6 +288,25 @@ async def test_nothing_of_what_if_is_drawn_over_something_else(size: tuple[int, 
             await press(pilot, ["escape"])
 
 
+async def test_all_that_differs_has_room_of_its_own() -> None:
+    async with watching((80, 24)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        await sees(pilot, "Space all that differs")
+        few = screen_text(pilot.app)
+        await press(pilot, ["space"])
+        many = screen_text(pilot.app)
+        assert many.count(".") > few.count(".")
+        for _ in range(9):
+            if "Space votes and points" in screen_text(pilot.app):
+                break
+            await press(pilot, ["space"])
+        _, told = screen_text(pilot.app).split("AS PLAYED")
+        assert "…" not in told.partition("\n")[2]
+        await press(pilot, ["space"])
+        assert screen_text(pilot.app) == few
+
+
 async def test_a_position_is_saved_as_a_scenario() -> None:
     async with watching() as pilot:
         await press(pilot, ["b", "s"])

@@ -17,7 +17,6 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, fit, on, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
     NOTHING_ELSE,
@@ -76,8 +75,12 @@ class _Side(NamedTuple):
     is_other: bool
 
 
-def draw_rounds(canvas: Canvas, at: Region, told: Told) -> None:
-    """Paint both rounds; what differs from the one that was played stands out."""
+def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
+    """Paint both rounds; what differs from the one that was played stands out.
+
+    From page 1 on there are neither votes nor points, but only what happens in one of the rounds.
+    Return whether there is more of that.
+    """
     each = (at.width - 1) // 2
     left = Region(at.x, at.y, each, at.height)
     right = left._replace(x=at.right - each)
@@ -92,19 +95,22 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told) -> None:
     for side in sides:
         _draw_head(canvas, side, told)
     y = at.y + 1
-    for law in told.laws:
+    if not page:
+        for law in told.laws:
+            y += form.gap
+            _draw_vote(canvas, at, y, law, sides, told)
+            y += 2
         y += form.gap
-        _draw_vote(canvas, at, y, law, sides, told)
-        y += 2
-    y += form.gap
-    y = (_draw_bars if form.has_bars else _draw_points)(canvas, at, y, sides, told)
+        y = (_draw_bars if form.has_bars else _draw_points)(canvas, at, y, sides, told)
     y += max(form.gap, int(at.bottom - y > wanted))
     if not any(lines):
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
-        return
-    for side, some in zip(sides, lines, strict=True):
-        room = Region(side.at.x + 1, y, each - 2, at.bottom - y)
-        _draw_lines(canvas, room, ONLY_IF if side.is_other else ONLY_PLAYED, some)
+        return False
+    more = [
+        _draw_lines(canvas, Region(side.at.x + 1, y, each - 2, at.bottom - y), side, some, page)
+        for side, some in zip(sides, lines, strict=True)
+    ]
+    return any(more)
 
 
 def _draw_head(canvas: Canvas, side: _Side, told: Told) -> None:
@@ -228,12 +234,19 @@ def _wrapped(lines: Sequence[str], width: int) -> list[str]:
     return [row for line in lines for row in wrap(line, max(width, 1))]
 
 
-def _draw_lines(canvas: Canvas, at: Region, title: str, lines: Sequence[str]) -> None:
-    """Paint what happens in one of the rounds alone, as much of it as has room."""
-    wrapped = _wrapped(lines, at.width)
-    if not wrapped or at.height < 2:
-        return
-    canvas.text(at.x, at.y, cut(sentence(title), at.width), "soft")
-    for row, line in enumerate(wrapped[: at.height - 1], start=1):
-        is_cut = row == at.height - 1 and len(wrapped) > row
+def _draw_lines(canvas: Canvas, at: Region, side: _Side, lines: Sequence[str], page: int) -> bool:
+    """Paint what happens in one of the rounds alone; return whether there is more of it.
+
+    Page 1 begins with the first line again, each later one where the one before has ended.
+    """
+    rows = at.height - 1
+    start = max(page - 1, 0) * max(rows, 0)
+    wrapped = _wrapped(lines, at.width)[start:]
+    if not wrapped or rows < 1:
+        return bool(wrapped)
+    title = ONLY_IF if side.is_other else ONLY_PLAYED
+    canvas.text(at.x, at.y, cut(title, at.width), "soft")
+    for row, line in enumerate(wrapped[:rows], start=1):
+        is_cut = row == rows and len(wrapped) > rows
         canvas.text(at.x, at.y + row, cut(f"{line} …", at.width) if is_cut else line)
+    return len(wrapped) > rows

@@ -28,6 +28,7 @@ from lancaster_tui.words.rewatch import (
     OTHER_MARKERS,
     OTHERWISE,
     THE_OTHER_WAY,
+    VOTES_AGAIN,
     WHAT_IF,
     by_bots_text,
     fork_text,
@@ -50,9 +51,17 @@ _PLAY = Binding(
     tooltip="play on from there, as a game of your own",
     id="what_if.play",
 )
+_DIFFERENCES = Binding(
+    "space",
+    "turn",
+    "all that differs",
+    tooltip="all that differs, or the votes and points again",
+    id="what_if.turn",
+)
 _WIDE = 110  # columns from which the list stands beside the panels
 _LIST = 38  # columns of a list that does
 _SHORT_LIST = 5  # rows of one that stands above them
+_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
 _HIGH = 30  # rows from which there is air, and who plays a practice game is told
 _CHOSEN: Final = "target"
 
@@ -85,11 +94,18 @@ class _Page(Area):
         self.scene, self._names = scene, scene.names
         self._options, self._seats, self._key = options, seats, key
         self._marked = 0
+        self.page = 0  # from 1 on what differs has all the room
+        self.has_more = False
         self._branches: tuple[Branch, Branch] | None = None
 
     def tell(self, marked: int, played: Branch, other: Branch) -> None:
         """Show another answer, and what it leads to."""
-        self._marked, self._branches = marked, (played, other)
+        self._marked, self._branches, self.page = marked, (played, other), 0
+        self.redraw()
+
+    def turn(self) -> None:
+        """Show the next page of what differs, and behind the last the votes and points again."""
+        self.page = self.page + 1 if self.has_more else 0
         self.redraw()
 
     def spot_clicked(self, spot: str) -> None:
@@ -105,32 +121,37 @@ class _Page(Area):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self._branches is None:
             return canvas.rows()
-        if width >= _WIDE:
+        room = Region(0, 0, width, height)
+        if not self.page and width >= _WIDE:
             left = max(_LIST, width // 4)
             self._draw_list(canvas, Region(0, 0, left, height))
             room = Region(left + 2, 0, width - left - 2, height)
-        else:
+        elif not self.page:
             self._draw_list(canvas, Region(0, 0, width, _SHORT_LIST))
             room = Region(0, _SHORT_LIST, width, height - _SHORT_LIST)
         played, other = self._branches
-        option = self._options[self._marked]
-        above = self._outcome(room.width - 2)
-        foot = self._foot(room.width - 2, has_detail=height >= _HIGH)
+        is_high = height >= _HIGH
+        above = self._outcome(room.width - 2, _MOST_OUTCOME if is_high else _LEAST_OUTCOME)
+        foot = self._foot(room.width - 2, has_detail=is_high)
         for row, line in enumerate(above, start=room.y):
             canvas.row(room.x + 1, row, line)
+        taken = len(above) + len(foot) + 2 * is_high
+        at = Region(room.x, room.y + len(above) + is_high, room.width, room.height - taken)
+        told = Told(*self._options[self._marked], played, other, self._names)
+        self.has_more = draw_rounds(canvas, at, told, self.page)
+        canvas.fill(room.x, room.bottom - len(foot), room.width, len(foot), "background")
         for row, line in enumerate(foot, start=room.bottom - len(foot)):
             canvas.row(room.x + 1, row, line)
-        gap = int(height >= _HIGH)
-        taken = len(above) + len(foot) + 2 * gap
-        at = Region(room.x, room.y + len(above) + gap, room.width, room.height - taken)
-        draw_rounds(canvas, at, Told(*option, played, other, self._names))
         return canvas.rows()
 
-    def _outcome(self, width: int) -> list[Row]:
+    def _outcome(self, width: int, most: int) -> list[Row]:
+        """Return what the marked answer comes to in at most so many rows, and who decides."""
         assert self._branches is not None
         played, other = self._branches
-        said = " ".join(outcome_texts(other, played, self._names))
-        bold: list[Row] = [[(line, "foreground bold")] for line in wrap(said, width)]
+        said = wrap(" ".join(outcome_texts(other, played, self._names)), width)
+        if len(said) > most:
+            said = [*said[: most - 1], cut(f"{said[most - 1]} …", width)]
+        bold: list[Row] = [[(line, "foreground bold")] for line in said]
         return [*bold, *([(line, "soft")] for line in wrap(by_bots_text(other), width))]
 
     def _foot(self, width: int, *, has_detail: bool) -> list[Row]:
@@ -200,6 +221,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
                 ("pagedown", 10, "ten answers down"),
             )
         ),
+        _DIFFERENCES,
         _PLAY,
         Binding("escape,q,w", "dismiss", "back", tooltip="back to the board", id="what_if.back"),
     ]
@@ -237,8 +259,21 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         self._mark(0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to play on only where that is possible."""
+        """Allow to play on only where that is possible, and to see all only where that is more."""
+        if action == "turn" and self.is_mounted:
+            page = self.query_one(_Page)
+            return page.has_more or page.page > 0
         return self._can_play_on or action != "play"
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does now."""
+        is_back = binding.id == _DIFFERENCES.id and not self.query_one(_Page).has_more
+        return VOTES_AGAIN if is_back else binding.description
+
+    def action_turn(self) -> None:
+        """Show more of what differs, or the votes and points again."""
+        self.query_one(_Page).turn()
+        self._name_keys()
 
     def action_mark(self, step: int) -> None:
         """Mark another answer."""
@@ -262,3 +297,12 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
     def _mark(self, number: int) -> None:
         self._marked = number
         self.query_one(_Page).tell(number, self._played, self._branch(number))
+        self._name_keys()
+
+    def on_resize(self) -> None:
+        """Name the keys anew: there is room for more, or for less."""
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Name the keys once it is known what has had room."""
+        self.call_after_refresh(self.query_one(KeyLine).follow)
