@@ -56,6 +56,7 @@ from lancaster_tui.words.standings import (
 )
 
 _TITLE: Final = "THE RACE"
+_PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good bold"  # of the sentence on that
@@ -331,6 +332,10 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
     room = end - x - _NOTE_GAP
     said = next((each for each in forms if each and cell_len(each) <= room), "")
     canvas.text_to(end, y, said, "soft")
+    start = end - cell_len(said)
+    for seat in range(scene.view.players):
+        if (at := said.find(f"{seat_shape(seat, scene.names)} {_PURSE}")) >= 0:
+            canvas.text(start + at, y, *seat_mark(seat, scene.names, 1))
 
 
 def _crown(stands: Sequence[Standing]) -> list[tuple[str, str]]:
@@ -352,7 +357,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
         others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
         goods = [(seat, scene.view.seats[seat]) for seat in others]
         yield "  ".join(
-            f"{seat_shape(seat, scene.names)} gold {owner.gold} squires {owner.squires}"
+            f"{seat_shape(seat, scene.names)} {_PURSE} {owner.gold} squires {owner.squires}"
             for seat, owner in goods
         )
     else:
