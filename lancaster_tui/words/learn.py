@@ -11,6 +11,17 @@ from lancaster_tui.words.phrases import number_of
 LEARN: Final = "LEARN"
 DONE: Final = "done"
 LESSONS: Final = "lessons"
+GAME: Final = "THE GAME IN SHORT"
+AIM: Final = (
+    "You lead one of two to five noble houses in the England of Henry V. "
+    "Whoever has the most power points (PP) after five rounds wins."
+)
+IN_A_ROUND: Final = "In a round you place knights, vote on laws, and take rewards."
+A_ROUND: Final = "A ROUND"
+AT_THE_END: Final = (
+    "At the end the strongest knights, the most extension tiles and your nobles bring PP, too."
+)
+OPEN: Final = "open"
 LESSONS_ABOUT: Final = "six lessons, ten minutes in all"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"

@@ -9,7 +9,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from lancaster_tui.learn.daily import Found, find_puzzle
+from lancaster_tui.learn.daily import Look, find_puzzle
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot
 from lancaster_tui.tui.app import LancasterApp
@@ -272,10 +272,10 @@ class SlowThinking:
 
     is_done = False
 
-    def ask(self, find: Callable[[date], Found], day: date) -> None:
-        self._found = find(day)
+    def ask(self, look: Callable[[date, int], Look], day: date, number: int) -> None:
+        self._found = look(day, number)
 
-    def answer(self) -> Found | None:
+    def answer(self) -> Look | None:
         return self._found if SlowThinking.is_done else None
 
     def close(self) -> None:

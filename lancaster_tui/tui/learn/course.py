@@ -16,7 +16,7 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.learn.done import LessonDoneScreen
 from lancaster_tui.tui.learn.lessons import LearnScreen
 from lancaster_tui.tui.learn.screen import DailyScreen, LessonScreen
-from lancaster_tui.words.daily import daily_attempt, daily_text
+from lancaster_tui.words.daily import daily_attempt
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -100,7 +100,7 @@ class Course:
         self._found = found
         attempt = daily_attempt(found)
         bots = self._drive(attempt.table)
-        screen = DailyScreen(attempt, daily_text(found.day), self._pace, bots)
+        screen = DailyScreen(attempt, found.day, Progress(), self._pace, bots)
         self._app.push_screen(screen, partial(self._daily_left, found))
 
     def _daily_left(self, found: Found, going: Going | None) -> None:

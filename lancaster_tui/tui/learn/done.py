@@ -46,13 +46,15 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", tooltip="the next lesson, or a game", id="done.go_on"),
+        Binding(
+            "enter", "go_on", "go on", tooltip="the next lesson, or a game", id="lesson_end.go_on"
+        ),
         Binding(
             "escape,q",
             "dismiss",
             "lessons",
             tooltip="back to the lessons",
-            id="done.back",
+            id="lesson_end.back",
         ),
     ]
 

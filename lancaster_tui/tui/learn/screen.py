@@ -13,6 +13,7 @@ from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.lesson import LessonPanel, Told
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.daily import daily_text
 from lancaster_tui.words.learn import (
     AGAIN,
     END_LESSON,
@@ -26,6 +27,7 @@ from lancaster_tui.words.learn import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from textual.screen import Screen
 
@@ -319,15 +321,22 @@ class DailyScreen(TaskScreen):
 
     Args:
         attempt: The attempt at it.
-        where: Which day it is of.
+        day: Which day it is of.
+        progress: What the learner has solved.
         pace: Seconds a bot waits before it acts.
         bots: The bots of the table.
 
     """
 
-    def __init__(self, attempt: Attempt, where: str, pace: float, bots: BotDriver) -> None:
+    def __init__(
+        self, attempt: Attempt, day: date, progress: Progress, pace: float, bots: BotDriver
+    ) -> None:
         super().__init__(attempt, pace, bots)
-        self._where_from = where
+        self._day = day
+        self._progress = progress
+
+    def _note_solved(self) -> None:
+        self._progress.solve_daily(self._day)
 
     def _told(self) -> Told:
-        return self._told_of((self._where_from,), FINISH)
+        return self._told_of((daily_text(self._day),), FINISH)
