@@ -347,6 +347,7 @@ class Lobby:
     def _start(self, table: HouseTable, made: Table, unsubscribe: Callable[[], None]) -> None:
         """Let a game begin, as soon as it is saved."""
         if not made.is_saved:
+            self.changed()
             return
         unsubscribe()
         table.beginning = None

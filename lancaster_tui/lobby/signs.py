@@ -122,7 +122,8 @@ class TableSign(NamedTuple):
     learns who has voted (VOT-2). ``my_seat`` and ``my_turn`` are the guest's. ``left`` is how long
     the table still waits for whoever is asked, None if nobody is hurried. ``round`` and ``phase``
     are those of the game, ``round`` 0 before it begins. ``law_set`` is written as in
-    ``law_sets`` (LAW-6), or ``random`` before it begins.
+    ``law_sets`` (LAW-6), or ``random`` before it begins. ``is_beginning`` while a game to which all
+    are ready is saved for the first time, unless that has failed.
     """
 
     number: int
@@ -145,6 +146,7 @@ class TableSign(NamedTuple):
     my_turn: bool = False
     left: timedelta | None = None
     can_rematch: bool = False
+    is_beginning: bool = False
 
     @property
     def is_mine(self) -> bool:

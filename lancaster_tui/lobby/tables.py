@@ -173,6 +173,7 @@ class HouseTable:
             spectators=opening.spectators,
             watching=tuple(name for name in self.visits if entry.seat_of(name) is None),
             my_seat=entry.seat_of(viewer),
+            is_beginning=self.beginning is not None and self.beginning.save_fault is None,
         )
         return sign if self.game is None else self._playing(sign, self.game)
 

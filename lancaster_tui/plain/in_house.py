@@ -55,6 +55,7 @@ class HouseLines:
         self._visit: VisitLines | None = None
         self._last: Line | None = None
         self._waiting = ""
+        self._holds = False
         self._unsubscribe: Callable[[], None] = lambda: None
         self._commands: dict[str, Command] = {
             "?": lambda _: pen.say(*HELP),
@@ -124,9 +125,29 @@ class HouseLines:
         refusal = self._acts[word](int(number), more.strip())
         if refusal is not None:
             self._pen.say(refusal_text(refusal))
+        self._wait_for_game()
+
+    def _wait_for_game(self) -> None:
+        """Have what is typed next wait for a game that the guest has let begin.
+
+        It is meant for that game, or leaves a house that has told of it.
+        """
+        if not self._holds and self._is_beginning:
+            self._holds = True
+            self._pen.hold()
+
+    @property
+    def _is_beginning(self) -> bool:
+        return any(each.is_beginning and each.my_seat is not None for each in self._guest.tables)
 
     def _changed(self) -> None:
         """Say what was said and done, and where it is the guest's turn now."""
+        self._tell_changes()
+        if self._holds and not self._is_beginning:
+            self._holds = False
+            self._pen.go_on()
+
+    def _tell_changes(self) -> None:
         if self._visit is not None:
             return
         self._talk(self._news())
@@ -185,6 +206,7 @@ class HouseLines:
             self._pen.say(f"Your table has the number {number}: ready {number}")
         else:
             self._pen.say(refusal_text(number))
+        self._wait_for_game()
 
     def _sit(self, number: int, seat: str) -> LobbyRefusal | None:
         return self._guest.sit(number, int(seat) - 1 if seat.isdecimal() else None)

@@ -18,6 +18,12 @@ class Pen(Protocol):
     def leave(self) -> None:
         """End, because somebody wants to go."""
 
+    def hold(self) -> None:
+        """Take no further line: what the last one has caused is not told yet."""
+
+    def go_on(self) -> None:
+        """Take lines again, if nothing else holds them."""
+
 
 class Lines(Protocol):
     """What is played in lines."""

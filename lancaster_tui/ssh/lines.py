@@ -123,7 +123,10 @@ class HostedLines:
         self.soon(self._take_line)
 
     def hold(self) -> None:
-        """Answer nothing more: the client does not read as fast as this is written."""
+        """Answer nothing more for now.
+
+        The client does not read as fast as this is written, or what it caused is not told yet.
+        """
         self._holds += 1
 
     def go_on(self) -> None:
@@ -133,9 +136,11 @@ class HostedLines:
 
     def _take_line(self) -> None:
         """Answer one line, and the next one soon."""
-        if self._is_hung_up and not self._inbox:
-            self.leave()
-        if self._holds or not self._inbox:
+        if self._holds:
+            return
+        if not self._inbox:
+            if self._is_hung_up:
+                self.leave()
             return
         line = without_hidden(self._inbox.popleft()).strip()[:LONGEST_LINE]
         self._is_prompted = False

@@ -19,6 +19,12 @@ HINT_ABOUT: Final = "the move and why"
 SOLVED: Final = "SOLVED"
 NOT_YET: Final = "NOT YET"
 GO_ON: Final = "next puzzle"
+END_LESSON: Final = "end of the lesson"
+REMEMBER: Final = "WHAT TO REMEMBER"
+NEXT: Final = "NEXT"
+FIRST_GAME: Final = "a game against three easy bots"
+NEXT_LESSON: Final = "next lesson"
+PLAY: Final = "play a game"
 FINISH: Final = "back to the lessons"
 AGAIN: Final = "try again"
 WAITING_SOLVED: Final = "Solved. Enter goes on."
@@ -43,6 +49,13 @@ def lesson_text(number: int, lesson: Lesson) -> str:
 def puzzle_text(puzzle: int, lesson: Lesson) -> str:
     """Return which puzzle of a lesson it is, from 0: ``puzzle 1 of 2``."""
     return f"puzzle {puzzle + 1} of {len(lesson.puzzles)}"
+
+
+def lesson_done_text(number: int, solved: int, lesson: Lesson) -> str:
+    """Return what is said at the end of a lesson, from 0: ``Lesson 1 done``."""
+    if solved == len(lesson.puzzles):
+        return f"Lesson {number + 1} done"
+    return f"Lesson {number + 1}: {done_text(solved, lesson)}"
 
 
 def hint_text(hint: Hint) -> str:

@@ -40,11 +40,6 @@ def tenths(value: float) -> str:
     return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
 
 
-def with_article(noun: str) -> str:
-    """Return a noun with its article: ``an upgrade``."""
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-
-
 def ordinal(place: int) -> str:
     """Return a place in one short word: ``1st``."""
     return _ORDINALS[place - 1]
@@ -78,6 +73,13 @@ def its_squires(squires: int) -> str:
     if squires == 1:
         return "; its squire goes to the supply"
     return f"; its {squires} squires go to the supply"
+
+
+def with_article(what: str) -> str:
+    """Return one thing with its article: ``an upgrade``; what is counted stays: ``2 recruits``."""
+    if what[:1].isdigit():
+        return what
+    return f"{'an' if what[:1].lower() in 'aeiou' else 'a'} {what}"
 
 
 def sentence(text: str) -> str:

@@ -148,7 +148,9 @@ def test_two_play_in_lines_whenever_they_like(keys: Path) -> None:
             house, code, "ann", "Ann", "open Slow players=3 bots=greedy pace=3d", "ready 1"
         )
         assert "Your table has the number 1" in opened
-        assert "Slow begins" in typed(house, code, "bob", "Bob", "sit 1", "ready 1")
+        begun = typed(house, code, "bob", "Bob", "sit 1", "ready 1", "go 1")
+        assert "Slow begins" in begun
+        assert "1 Slow: Ann" in begun.partition("Slow begins")[2]
         for _ in range(3):
             for key in ("ann", "bob"):
                 told = typed(house, "me", key, "go 1", "1", "1", "1")

@@ -162,13 +162,10 @@ async def test_few_bytes_are_sent(serve: Serve) -> None:
         play(table, asks(CastBallot))
         await all_quiet(terminals)
         sent += await played(table, terminals, 24)
-    for (width, _), act, placement, worst in (
-        (LARGE, 1200, 3000, 17_000),
-        (SIZE, 1000, 1500, 6000),
-    ):
-        own = [each for each in sent if each.width == width]
-        placed = [each.bytes for each in own if each.asked == PLACED]
-        others = [each.bytes for each in own if each.asked not in (PLACED, ENTER)]
-        assert median(others) <= act
-        assert median(placed) <= placement
-        assert max(each.bytes for each in own) <= worst
+    large, small = ([each for each in sent if each.width == width] for width in (LARGE[0], SIZE[0]))
+    assert median(each.bytes for each in large if each.asked not in (PLACED, ENTER)) <= 1200
+    assert median(each.bytes for each in large if each.asked == PLACED) <= 3000
+    assert max(each.bytes for each in large) <= 17_000
+    # In a small window an area that is called for takes the place of another one as a whole.
+    assert median(each.bytes for each in small if each.asked != ENTER) <= 1000
+    assert max(each.bytes for each in small) <= 6000

@@ -28,7 +28,7 @@ from lancaster_tui.tui.table.layout import layout
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import AREAS, AreaName
-from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 from lancaster_tui.words.visits import PLAIN_HERE
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, show, visible
 from tests.tui.positions import ANN, ally_placing, asked, board, crowded, placing, small
@@ -192,7 +192,11 @@ async def test_each_favour_is_in_sight_in_its_place_until_it_is_taken(make: str)
     seen = SCENES[make]()
     tiles = seen.view.rules.all_favours[seen.view.players]
     seen.view.favours = tiles
-    words = [reward_forms(seen.view.rules.favours[tile].reward)[-1] for tile in tiles]
+    rewards = [seen.view.rules.favours[tile].reward for tile in tiles]
+    if make == "allies":  # the race is wider then, and France narrower
+        words = [reward_in_letters(reward) for reward in rewards]
+    else:
+        words = [reward_forms(reward)[-1] for reward in rewards]
     row = " ".join(words)
     async with on_board(seen, SMALL) as (pilot, table):
         assert row in screen_text(pilot.app)

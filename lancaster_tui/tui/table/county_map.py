@@ -50,7 +50,7 @@ _SEAS_AND_LANDS: Final = {
 OWNED, ALLIED, _LEFT_BEHIND, _WASH = (
     30,
     15,
-    15,
+    20,
     22,
 )  # percent of a colour in a county
 _START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map

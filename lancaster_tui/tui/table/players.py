@@ -135,7 +135,7 @@ class Players(Area):
                 canvas.claim(0, row, width, scene.view.owner(faction))
         if not scene.view.is_over:
             y = 1 + spread * len(factions)
-            _foot(canvas, scene, stands, y, plan, has_reasons=bool(plan.parts) or spread > 1)
+            _foot(canvas, scene, stands, y, plan)
         return canvas.rows()
 
 
@@ -297,28 +297,11 @@ def _more(
         canvas.text(x, y, longest((f"castle {inside}", ""), canvas.width - 1 - x), "soft")
 
 
-def _foot(
-    canvas: Canvas,
-    scene: Scene,
-    stands: Sequence[Standing],
-    y: int,
-    plan: Plan,
-    *,
-    has_reasons: bool,
-) -> None:
-    """Write who would win if the game ended now, and what signs above mean.
-
-    The reasons follow unless they stand elsewhere.
-    """
+def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
+    """Write who leads and who would win if the game ended now, and what signs above mean."""
     end, is_level = canvas.width - 1, nobody_has_points(stands)
     signs = [] if is_level else _crown(stands)
-    texts = outlook_texts(
-        stands,
-        scene.view,
-        scene.names,
-        has_reasons=has_reasons,
-        has_merits=not plan.total.sign,  # where points stand without what they are for
-    )
+    texts = outlook_texts(stands, scene.names)
     notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]

@@ -195,8 +195,8 @@ AREA_HELP: Final = {
             "All players by power points (PP), the leader first. Whoever has the most at the end "
             "wins (END-5), and the end of the game pays for the strongest knights, the most "
             "extension tiles, and nobles. So the leader need not be the one who wins: the "
-            "line below the players says who would win if it ended now, and why; or who "
-            "could, where covered purses break a tie.",
+            "line below the players says who leads, and what the points would be if the game "
+            "ended now; or who could win, where covered purses break a tie.",
             "The score sheet, with everybody's PP by source and by round, comes at the end of the "
             "game. Until then the recap after each round says what that round gave.",
             SCREENS,
