@@ -40,11 +40,6 @@ def tenths(value: float) -> str:
     return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
 
 
-def with_article(noun: str) -> str:
-    """Return a noun with its article: ``an upgrade``."""
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-
-
 def ordinal(place: int) -> str:
     """Return a place in one short word: ``1st``."""
     return _ORDINALS[place - 1]
