@@ -161,6 +161,16 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
         assert replay(pilot)._eyes.moment == 0
 
 
+async def test_the_log_beside_the_moment_begins_with_the_first_word_of_a_line() -> None:
+    game = finished("Ann,Bob,random,random")
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        below = next(number for number, row in enumerate(rows) if "JUST HAPPENED" in row) + 1
+        told = rows[below][rows[below - 1].index("JUST HAPPENED") :].strip()
+        assert told.startswith("New proposals: ")
+        assert told.endswith("…")
+
+
 async def test_a_click_on_the_timeline_goes_there() -> None:
     async with watching() as pilot:
         start = finished().rounds[2].start
