@@ -55,7 +55,14 @@ NOT_OVER: Final = (
 
 def where_text(eyes: Eyes) -> str:
     """Return where some eyes are: ``round 3, parliament, act 61 of 118``."""
-    return f"{stage_text(eyes.game.stage(eyes.moment))}, {act_text(eyes.acts, eyes.game.acts)}"
+    return where_forms(eyes)[0]
+
+
+def where_forms(eyes: Eyes) -> tuple[str, ...]:
+    """Return where some eyes are, the longest form first; the shortest is ``act 61 of 118``."""
+    number, phase = eyes.game.stage(eyes.moment)
+    acts = act_text(eyes.acts, eyes.game.acts)
+    return f"{stage_text((number, phase))}, {acts}", f"round {number}, {acts}", acts
 
 
 def act_text(acts: int, of: int) -> str:

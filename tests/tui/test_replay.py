@@ -51,6 +51,16 @@ async def test_keys_go_on_and_back(size: tuple[int, int]) -> None:
         assert screen_text(pilot.app) == start
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_where_the_game_is_has_room(size: tuple[int, int]) -> None:
+    game = finished("Ann,Bob,random,random")
+    async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
+        for _, moment in game.rounds[1].phases:
+            replay(pilot).go_to(moment)
+            await pilot.pause()
+            assert f"act {game.moments[moment].acts} of {game.acts}" in screen_text(pilot.app)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_home_and_end_lead_to_the_beginning_and_to_who_has_won(
     size: tuple[int, int],
@@ -149,6 +159,16 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
         assert replay(pilot)._eyes.moment == moment
         await press(pilot, ["l", "home", "enter"])
         assert replay(pilot)._eyes.moment == 0
+
+
+async def test_the_log_beside_the_moment_begins_with_the_first_word_of_a_line() -> None:
+    game = finished("Ann,Bob,random,random")
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        below = next(number for number, row in enumerate(rows) if "JUST HAPPENED" in row) + 1
+        told = rows[below][rows[below - 1].index("JUST HAPPENED") :].strip()
+        assert told.startswith("New proposals: ")
+        assert told.endswith("…")
 
 
 async def test_a_click_on_the_timeline_goes_there() -> None:

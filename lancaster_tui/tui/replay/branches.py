@@ -33,6 +33,7 @@ _PAPER = 10  # percent of gold in the ground of what if
 _CHOSEN: Final = "target"
 _NAME = 18  # columns of a name, at most
 _FIGURE = 5  # columns of points, and of how much they differ
+_LONG_GAP: Final = 2  # columns between ballots that are written out
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
@@ -137,21 +138,27 @@ def _draw_vote(
     canvas.text(at.x + 1, y, cut(told.names.law(law), at.width - 2), "foreground bold")
     for side in sides:
         width = side.at.width - 2
-        row = _vote_row(law, side, told, is_short=_is_tight(sides, told, width))
+        row = _vote_row(law, side, told, gap=_gap(sides, told, width))
         canvas.row(side.at.x + 1, y + 1, fit(row, width))
 
 
-def _is_tight(sides: Sequence[_Side], told: Told, width: int) -> bool:
-    """Whether ballots have no room but for a letter each; either all have or none."""
-    rows = (_vote_row(law, side, told, is_short=False) for law in told.laws for side in sides)
-    return any(row_width(row) > width for row in rows)
+def _gap(sides: Sequence[_Side], told: Told, width: int) -> int:
+    """Return how many columns there can be between ballots; the same for all of them."""
+    for gap in (_LONG_GAP, 1):
+        rows = (_vote_row(law, side, told, gap=gap) for law in told.laws for side in sides)
+        if all(row_width(row) <= width for row in rows):
+            return gap
+    return 0
 
 
-def _vote_row(law: str, side: _Side, told: Told, *, is_short: bool) -> Row:
-    """Return how a vote ended in a round, and the ballots."""
+def _vote_row(law: str, side: _Side, told: Told, *, gap: int) -> Row:
+    """Return how a vote ended in a round, and the ballots, with so many columns between two.
+
+    Where these are few, ballots have a letter each.
+    """
     vote = _vote_on(law, side.branch)
     before = _vote_on(law, told.played) if side.is_other else None
-    return [] if vote is None else list(_vote_pieces(vote, before, told.names, is_short=is_short))
+    return [] if vote is None else list(_vote_pieces(vote, before, told.names, gap))
 
 
 def _vote_on(law: str, branch: Branch) -> VoteTold | None:
@@ -159,18 +166,18 @@ def _vote_on(law: str, branch: Branch) -> VoteTold | None:
 
 
 def _vote_pieces(
-    vote: VoteTold, before: VoteTold | None, names: Names, *, is_short: bool
+    vote: VoteTold, before: VoteTold | None, names: Names, gap: int
 ) -> Iterator[tuple[str, str]]:
     is_new = before is not None and type(before.result) is not type(vote.result)
     ink = "good" if isinstance(vote.result, LawPassed) else "bad"
     chosen = f"target-ink bold {on(_CHOSEN)}"
     yield result_text(vote), chosen if is_new else f"{ink} bold"
     for seat, ballot in enumerate(vote.ballots.ballots):
-        yield (" " if is_short else "  "), ""
+        yield " " * (gap if seat else max(gap, 1)), ""
         yield seat_shape(seat, names), seat_ink(seat, names)
         is_changed = before is not None and before.ballots.ballots[seat] != ballot
         look = chosen if is_changed else f"{'good' if ballot[0] else 'bad'} bold"
-        yield _ballot_text(ballot, is_short=is_short), look
+        yield _ballot_text(ballot, is_short=gap < _LONG_GAP), look
 
 
 def _ballot_text(ballot: Ballot, *, is_short: bool) -> str:

@@ -27,7 +27,7 @@ from lancaster_tui.words.rewatch import (
     page_text,
     passed_text,
     turning_texts,
-    where_text,
+    where_forms,
 )
 
 STAR: Final = "★"
@@ -147,7 +147,7 @@ class MomentPanel(Panel):
 
     def _draw_eyes(self, canvas: Canvas, eyes: Eyes, progress: str, width: int) -> None:
         game, names = eyes.game, eyes.names
-        where = progress or where_text(eyes)
+        where = progress or where_forms(eyes)[0]
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [
@@ -165,9 +165,11 @@ class MomentPanel(Panel):
                 x = canvas.chip(x, 0, text, "target-ink bold", "target", spot) + 1
             else:
                 x = canvas.text(x, 0, text, ink, spot) + 1
-        both = f"{progress}; {where_text(eyes)}"
-        if progress and x + len(both) + 1 < width:
-            where = both
+        wheres = where_forms(eyes)
+        if progress:
+            wheres = (*(f"{progress}; {each}" for each in wheres), progress)
+        room = width - x - 1
+        where = next((each for each in wheres if len(each) <= room), wheres[-1])
         canvas.text_to(width - 1, 0, cut(where, max(width - x - 1, 0)), "soft")
 
 
