@@ -117,6 +117,8 @@ class TaskScreen(TableScreen):
                 return self._is_judged
             case "hint" | "undo" if self._is_judged:
                 return False
+            case "hint" if self._keyboard.is_recapping:
+                return False
             case "undo" if not self._attempt.moves:
                 return False
         return super().check_action(action, parameters)

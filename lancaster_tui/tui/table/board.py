@@ -301,7 +301,6 @@ class Board(Ground, Vertical):
         That is one step: out of an area that has all the room, or away from one that is in the way.
         """
         scene = self._scene
-        home = None if scene is None else self._home(scene)
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
