@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from lancaster_tui.ssh import server
 from lancaster_tui.ssh.gate import LIMITS, Limits
 from lancaster_tui.ssh.keys import Person
 from lancaster_tui.ssh.one_table import OneTable
@@ -31,6 +32,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def same_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the garbage collector of the tests as it is.
+
+    A server first has it walk all that there is, and in the end none of that is frozen any more:
+    here that would be all modules and tests, with each server.
+    """
+    monkeypatch.setattr(server, "rare_collections", nullcontext)
 
 
 @pytest.fixture

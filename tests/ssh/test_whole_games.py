@@ -123,7 +123,7 @@ async def all_quiet(terminals: list[Terminal]) -> None:
         await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize(("turn", "acts"), [(0, WHOLE_GAME), (1, 15), (2, 15)])
+@pytest.mark.parametrize(("turn", "acts"), [(0, WHOLE_GAME), (1, 8), (2, 8)])
 async def test_not_one_cell_is_wrong(
     serve: Serve, truths: list[Truth], turn: int, acts: int
 ) -> None:

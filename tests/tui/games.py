@@ -29,10 +29,13 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 Frame = list[object]
 Until = Callable[[Table], bool]
 
+SHORT = 'format = 1\nid = "short"\nname = "A short game"\nbased_on = "base"\nrounds = 2\n'
+"""A ruleset of one's own."""
+
 SIZE = (120, 40)
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
-_MOMENT = 0.005  # seconds
+MOMENT = 0.005  # seconds, in which others may compute
 _BESIDE = str.maketrans("│▀", "  ")  # the frame of a card, and the picture behind the menu
 
 
@@ -155,7 +158,7 @@ async def sees(pilot: Pilot[None], text: str) -> None:
     deadline = monotonic() + _PATIENCE
     while not is_shown():
         assert monotonic() < deadline, f"{text!r} is not on the screen:\n{screen_text(pilot.app)}"
-        await sleep(_MOMENT)
+        await sleep(MOMENT)
         await pilot.pause()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -26,11 +27,9 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, SMALL, sees, short_table, wait_for_screen
+from tests.tui.games import MOMENT, SHORT, SIZE, SMALL, sees, short_table, wait_for_screen
 
 pytestmark = pytest.mark.timeout(600)  # whole games, which a busy machine takes minutes for
-
-SHORT = 'format = 1\nid = "short"\nname = "A short game"\nbased_on = "base"\nrounds = 2\n'
 
 
 class Players:
@@ -60,6 +59,8 @@ class Players:
                 await pilot.press("enter")
             elif isinstance(screen, TableScreen) and screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)
+            else:
+                await sleep(MOMENT)  # for bots, which think in a thread
 
     async def _go_on(self, screen: RevealScreen | HandOverScreen) -> None:
         if self.reveals < 2:

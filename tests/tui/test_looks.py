@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
@@ -158,6 +159,7 @@ def light_of(colour: str) -> list[float]:
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
 
 
+@cache
 def luminance(colour: str) -> float:
     red, green, blue = light_of(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
