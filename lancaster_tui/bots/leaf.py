@@ -41,9 +41,6 @@ class Shares(NamedTuple):
     turn: float = 0.0
 
 
-_KNOWN: Final = 3
-"""Rounds left from which on steady numbers stay the same; of more, games say little."""
-
 _FAR = 6  # a lead in strength beyond which more hardly matters
 _FAR_TILES = 3
 _PARTS: Final = {
@@ -141,8 +138,8 @@ def lead(state: State, seat: int, *, is_steady: bool = False) -> float:
         state: At the start of a round, or the end of the game.
         seat: Whose lead.
         is_steady: Whether by steady numbers. What was rare in the games of one number of players
-            and laws has a number by chance, such as 30 PP for an S4 in the first round: steady
-            ones are no higher or lower than those of half of all games.
+            and laws has a number by chance, such as -30 PP for an S4 in round 2; steady ones are
+            within the middle half of those of all games.
 
     """
     scores = [float(each.pp) for each in state.seats]
@@ -197,13 +194,16 @@ def _worths_at(state: State, *, is_steady: bool) -> Mapping[str, float]:
 
 @cache
 def _steady_worths(players: int, laws: Laws, rounds: int) -> Mapping[str, float]:
-    """Return what one more of each feature is worth, within the middle half of all tables."""
-    known = min(rounds, _KNOWN)
-    worths = _worths(players, laws, known)
+    """Return what one more of each feature is worth, within the middle half of what tables say.
+
+    They are all tables, for as many rounds left and for one fewer.
+    """
     steady = {}
-    for name, worth in worths.items():
+    for name, worth in _worths(players, laws, rounds).items():
         others = [
-            by_rounds[name][known - 1] for by_rounds in _tables().values() if name in by_rounds
+            other
+            for by_rounds in _tables().values()
+            for other in by_rounds.get(name, ())[max(rounds - 2, 0) : rounds]
         ]
         low, _, high = quantiles(others, n=4, method="inclusive")
         steady[name] = min(max(worth, low), high)
