@@ -41,9 +41,7 @@ class Shares(NamedTuple):
     turn: float = 0.0
 
 
-_KNOWN: Final = 3
-"""Rounds left from which on steady numbers stay the same; of more, games say little."""
-
+_KNOWN = 3  # rounds left
 _FAR = 6  # a lead in strength beyond which more hardly matters
 _FAR_TILES = 3
 _PARTS: Final = {
@@ -141,8 +139,8 @@ def lead(state: State, seat: int, *, is_steady: bool = False) -> float:
         state: At the start of a round, or the end of the game.
         seat: Whose lead.
         is_steady: Whether by steady numbers. What was rare in the games of one number of players
-            and laws has a number by chance, such as 30 PP for an S4 in the first round: steady
-            ones are no higher or lower than those of half of all games.
+            and laws has a number by chance, such as -30 PP for an S4 in round 2; steady ones are
+            within the middle half of those of all games.
 
     """
     scores = [float(each.pp) for each in state.seats]
@@ -184,8 +182,7 @@ def _promised_shares(state: State, worths: Mapping[str, float]) -> list[Shares]:
         sums = dict.fromkeys(Shares._fields, 0.0)
         sums["points"] = owner.pp
         for name, value in row.items():
-            part = _PARTS.get(name.partition("_")[0], "knights")
-            sums[part] += worths.get(name, 0.0) * value
+            sums[_part(name)] += worths.get(name, 0.0) * value
         rows.append(Shares(**sums))
     return rows
 
@@ -197,17 +194,27 @@ def _worths_at(state: State, *, is_steady: bool) -> Mapping[str, float]:
 
 @cache
 def _steady_worths(players: int, laws: Laws, rounds: int) -> Mapping[str, float]:
-    """Return what one more of each feature is worth, within the middle half of all tables."""
-    known = min(rounds, _KNOWN)
-    worths = _worths(players, laws, known)
+    """Return what one more of each feature is worth, within the middle half of what tables say.
+
+    They are all tables, for as many rounds left and for one fewer. Of more than three rounds few
+    games know anything but what a tile is worth, which every seat has from round 1 on.
+    """
     steady = {}
-    for name, worth in worths.items():
+    for name in _worths(players, laws, rounds):
+        at = rounds if _part(name) == "tiles" else min(rounds, _KNOWN)
         others = [
-            by_rounds[name][known - 1] for by_rounds in _tables().values() if name in by_rounds
+            other
+            for by_rounds in _tables().values()
+            for other in by_rounds.get(name, ())[max(at - 2, 0) : at]
         ]
         low, _, high = quantiles(others, n=4, method="inclusive")
-        steady[name] = min(max(worth, low), high)
+        steady[name] = min(max(_worths(players, laws, at)[name], low), high)
     return steady
+
+
+def _part(name: str) -> str:
+    """Return of what a feature is a part."""
+    return _PARTS.get(name.partition("_")[0], "knights")
 
 
 @cache
