@@ -203,9 +203,7 @@ def _sure_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str)
         f"{leads}{ends}{few}",
         *(f"{text}{do_so}{score}" for text in (lead, leads) for score in scores),
         *(f"{text}{do_so}" for text in (lead, leads)),
-        *([f"{leads}, {does}"] if is_leader else []),
-        lead,
-        leads,
+        *([f"{leads}, {does}", lead, leads] if is_leader else [f"{who} {does}"]),
     ]
 
 
