@@ -198,6 +198,22 @@ def test_a_game_that_cannot_be_saved_does_not_begin(
     assert sign(ann, number).round == 1
 
 
+def test_a_game_that_was_about_to_begin_begins_when_the_house_opens_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    house = House(tmp_path / "house")
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    with monkeypatch.context() as patch:
+        patch.setattr(saves, "write_atomically", fail)
+        assert ann.ready(number) == "cannot_begin"
+    house.kill()
+    assert sign(house.guest("Ann"), number).round == 1
+
+
 def test_a_full_disk_stops_nobody_and_all_is_written_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
