@@ -7,6 +7,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
@@ -28,8 +29,8 @@ from textual.message_pump import MessagePump
 
 from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
-from lancaster_tui.ssh.starts import Starts
 from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.ssh.turns import Turns
 from lancaster_tui.tui.kit.looks import Looks
 
 MOST = 4096  # bytes that are kept
@@ -120,6 +121,7 @@ _UNDERSTOOD = (
 )
 _SLICE = 32  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
+_TIME_TO_END = 3.0  # seconds that an application may take to end
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.08  # seconds without another size, until a screen is laid out for one
 _RESIZE_REST, _RESIZE_LONGEST = 0.25, 1.0  # seconds between two sizes, at least and at most
@@ -165,6 +167,7 @@ class HostedApp:
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
         starts: Says when it may start.
+        ends: Says when it may end, if others end it.
     """
 
     def __init__(
@@ -174,9 +177,13 @@ class HostedApp:
         terminal: Terminal,
         size: Size,
         refuse: Callable[[str], None],
-        starts: Starts,
+        starts: Turns,
+        ends: Turns,
     ) -> None:
-        self._starts = starts
+        self._starts, self._ends = starts, ends
+        self._is_over = False
+        self._running: asyncio.Task[Any] | None = None
+        self._ending: asyncio.Task[None] | None = None
         self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
         with no_guesses():
             self._app = make_app(terminal.looks)
@@ -192,7 +199,8 @@ class HostedApp:
         """Run the application up to its end; return what it failed with, if it did."""
         self._line.seen = over = await self._starts.turn()
         try:
-            if not self._line.channel.is_closing():
+            if not (self._is_over or self._line.channel.is_closing()):
+                self._running = asyncio.current_task()
                 await self._app.run_async(size=self._size)
         finally:
             over()
@@ -200,8 +208,17 @@ class HostedApp:
         return self._app._exception
 
     def end(self) -> None:
-        """End the application soon."""
+        """End the application when others that end have done so; one that waits never starts."""
+        if not self._is_over and self._running is not None:
+            self._ending = asyncio.create_task(self._end(self._running), context=Context())
+        self._is_over = True
+
+    async def _end(self, running: asyncio.Task[Any]) -> None:
+        over = await self._ends.turn()
         self._app.exit()
+        await asyncio.wait([running], timeout=_TIME_TO_END)
+        running.cancel()
+        over()
 
     def receive(self, data: bytes) -> None:
         """Take what the client has typed."""

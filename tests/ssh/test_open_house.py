@@ -188,10 +188,11 @@ async def test_everything_comes_back_when_the_house_is_opened_again(tmp_path: Pa
         await ann.sees("Ann at rose.example")
         guest = house._lobby.here["Ann"]
         guest.open_table(Opening("Long war", players=3, bots=("greedy", "greedy")))
-        guest.ready(1)
         guest.say("until tomorrow")
         invited = code_of(house)
         await ann.sees("Long war", "until tomorrow")
+        guest.ready(1)
+        await ann.sees("ENGLAND")  # a live table is gone to as soon as it begins
     async with opened(folder, "Ann") as (_, host):
         async with at(host, "Ann", "Ann") as ann:
             await ann.sees("Long war", "until tomorrow")
