@@ -64,6 +64,26 @@ class Plan(NamedTuple):
     pace: float = PACE
 
 
+class _GuestChoices(Choices):
+    """What a guest has chosen. It is stored as soon as they have a name."""
+
+    def __init__(self, known: Guests) -> None:
+        super().__init__()
+        self._known = known
+        self._name = ""
+
+    def are_of(self, name: str) -> None:
+        """Take on what somebody has chosen before, if they are known."""
+        self._name = name
+        self._known.choose(name, self._values)
+        self._values = dict(self._known.choices_of(name))
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a choice, and store it."""
+        super().remember(key, value)
+        self._known.choose(self._name, {key: value})
+
+
 class OpenHouse:
     """A lobby, and everybody who is in it or at its tables. It is a ``House`` and a ``Steward``.
 
@@ -78,7 +98,7 @@ class OpenHouse:
         self._plan = plan
         self._people: Mapping[str, Person] = {}
         self._guests: dict[Session, HouseGuest] = {}
-        self._choices: dict[str, Choices] = {}
+        self._choices: dict[Session, _GuestChoices] = {}
         self._clock: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -142,6 +162,7 @@ class OpenHouse:
     def leave(self, session: Session) -> None:
         """Note that somebody has gone; their seats are kept."""
         self.company.leave(session)
+        self._choices.pop(session, None)
         guest = self._guests.pop(session, None)
         if guest is not None:
             guest.leave()
@@ -159,9 +180,8 @@ class OpenHouse:
         joined = self._known.join(code, key, name)
         if isinstance(joined, str):
             return joined
-        choices = self._choices.pop(session.caller.who, None)
-        if choices is not None:
-            self._choices[joined.name] = choices  # what they choose before they have a name holds
+        if session in self._choices:
+            self._choices[session].are_of(joined.name)
         self.company.is_called(session, Caller(joined.name, joined.name))
         return self._connect(session, joined.name)
 
@@ -171,7 +191,8 @@ class OpenHouse:
 
     def make_app(self, session: Session, looks: Looks) -> GuestApp:
         """Make the application of a session. What was chosen at an earlier login holds."""
-        choices = self._choices.setdefault(session.caller.who, Choices())
+        choices = self._choices[session] = _GuestChoices(self._known)
+        choices.are_of(session.caller.who)
         looks = looks._replace(
             theme=choices.theme or looks.theme, motion=choices.motion or looks.motion
         )
