@@ -197,7 +197,7 @@ def _tried(
 ) -> tuple[list[Ranked], dict[Action, Outcome]]:
     """Return the best actions and some others, best first, and what each leads to."""
     chance = Random("advice")
-    found = search_ranking(seen, decision, chance, NORMAL)[: MOST + _MORE]
+    found = search_ranking(seen, decision, chance, NORMAL, is_steady=True)[: MOST + _MORE]
     actions = list(dict.fromkeys([*(each.action for each in found), *others]))
     tries: dict[Action, list[_Try]] = {action: [] for action in actions}
     models = [greedy_with(PLAIN)] * seen.players
@@ -220,7 +220,7 @@ class _Try:
     """One game in which a move was tried: what it led to for a seat, and what happened."""
 
     def __init__(self, state: State, events: Sequence[Event], seat: int) -> None:
-        self.lead = lead(state, seat)
+        self.lead = lead(state, seat, is_steady=True)
         self.ending = ending(state, seat)
         self.events = events
 

@@ -117,7 +117,7 @@ def ending(state: State, seat: int) -> Ending:
         state.player_order().index(seat) + 1,
         sorted(owner.tiles),
     )
-    return Ending(holding, expected_shares(state), state.is_over)
+    return Ending(holding, expected_shares(state, is_steady=True), state.is_over)
 
 
 def differences(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> list[Difference]:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import log1p
 from pathlib import Path
+from statistics import quantiles
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import final_points, final_strengths, final_tiles
@@ -40,6 +41,7 @@ class Shares(NamedTuple):
     turn: float = 0.0
 
 
+_KNOWN = 3  # rounds left
 _FAR = 6  # a lead in strength beyond which more hardly matters
 _FAR_TILES = 3
 _PARTS: Final = {
@@ -130,31 +132,37 @@ def rounds_left(state: State) -> int:
     return state.rules.rounds - state.round + 1
 
 
-def lead(state: State, seat: int) -> float:
+def lead(state: State, seat: int, *, is_steady: bool = False) -> float:
     """Return the lead over the best other seat, in power points, to expect at the end of the game.
 
     Args:
         state: At the start of a round, or the end of the game.
         seat: Whose lead.
+        is_steady: Whether by steady numbers. What was rare in the games of one number of players
+            and laws has a number by chance, such as -30 PP for an S4 in round 2; steady ones are
+            within the middle half of those of all games.
 
     """
     scores = [float(each.pp) for each in state.seats]
     if not state.is_over:
-        worths = _worths(state.players, laws_of(state), rounds_left(state))
+        worths = _worths_at(state, is_steady=is_steady)
         for number, row in enumerate(features(state)):
             scores[number] += sum([worths.get(name, 0.0) * value for name, value in row.items()])
     own = scores.pop(seat)
     return own - max(scores)
 
 
-def expected_shares(state: State) -> list[Shares]:
+def expected_shares(state: State, *, is_steady: bool = False) -> list[Shares]:
     """Return of what the points of each seat are made that it can expect at the end of the game.
 
     Args:
         state: At the start of a round, or the end of the game.
+        is_steady: Whether by steady numbers (``lead``).
 
     """
-    return _final_shares(state) if state.is_over else _promised_shares(state)
+    if state.is_over:
+        return _final_shares(state)
+    return _promised_shares(state, _worths_at(state, is_steady=is_steady))
 
 
 def _final_shares(state: State) -> list[Shares]:
@@ -168,17 +176,45 @@ def _final_shares(state: State) -> list[Shares]:
     ]
 
 
-def _promised_shares(state: State) -> list[Shares]:
-    worths = _worths(state.players, laws_of(state), rounds_left(state))
+def _promised_shares(state: State, worths: Mapping[str, float]) -> list[Shares]:
     rows = []
     for owner, row in zip(state.seats, features(state), strict=True):
         sums = dict.fromkeys(Shares._fields, 0.0)
         sums["points"] = owner.pp
         for name, value in row.items():
-            part = _PARTS.get(name.partition("_")[0], "knights")
-            sums[part] += worths.get(name, 0.0) * value
+            sums[_part(name)] += worths.get(name, 0.0) * value
         rows.append(Shares(**sums))
     return rows
+
+
+def _worths_at(state: State, *, is_steady: bool) -> Mapping[str, float]:
+    of = _steady_worths if is_steady else _worths
+    return of(state.players, laws_of(state), rounds_left(state))
+
+
+@cache
+def _steady_worths(players: int, laws: Laws, rounds: int) -> Mapping[str, float]:
+    """Return what one more of each feature is worth, within the middle half of what tables say.
+
+    They are all tables, for as many rounds left and for one fewer. Of more than three rounds few
+    games know anything but what a tile is worth, which every seat has from round 1 on.
+    """
+    steady = {}
+    for name in _worths(players, laws, rounds):
+        at = rounds if _part(name) == "tiles" else min(rounds, _KNOWN)
+        others = [
+            other
+            for by_rounds in _tables().values()
+            for other in by_rounds.get(name, ())[max(at - 2, 0) : at]
+        ]
+        low, _, high = quantiles(others, n=4, method="inclusive")
+        steady[name] = min(max(_worths(players, laws, at)[name], low), high)
+    return steady
+
+
+def _part(name: str) -> str:
+    """Return of what a feature is a part."""
+    return _PARTS.get(name.partition("_")[0], "knights")
 
 
 @cache

@@ -38,7 +38,9 @@ _LAST = 2  # candidates after whose comparison one is left
 _DIGITS = 9  # finer differences may be another machine's rounding
 
 
-def search_ranking(seen: View, decision: Decision, chance: Random, work: int) -> list[Ranked]:
+def search_ranking(
+    seen: View, decision: Decision, chance: Random, work: int, *, is_steady: bool = False
+) -> list[Ranked]:
     """Return the candidates of a decision, best first, with the lead they promise.
 
     The lead is over the best other seat at the end of the game, in power points. Each candidate is
@@ -53,6 +55,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
         chance: Where what is hidden is drawn from, and how the others play.
         work: How many candidates there are at most, up to eight; at least one is taken. Each eight
             more have every candidate played on once more before half of them drop out.
+        is_steady: Whether the lead is judged by steady numbers (``leaf.lead``).
 
     """
     greedy = greedy_with(PLAIN)
@@ -67,7 +70,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
     while True:
         for _ in range(at_once):
             for action, state, _ in look_ahead(seen, decision, left, models, chance):
-                sums[action] += lead(state, decision.seat)
+                sums[action] += lead(state, decision.seat, is_steady=is_steady)
             models = varied_models(seen.players, decision.seat, chance)
         looks += at_once
         means = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]

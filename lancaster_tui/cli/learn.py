@@ -79,9 +79,10 @@ def puzzle(looks: Looks, day: datetime | None, plain: bool) -> None:
     wanted = date.today() if day is None else day.date()
     with ended_in_order():
         if plain:
+            from lancaster_tui.learn.progress import Progress
             from lancaster_tui.plain.lessons import solve_daily
 
-            solve_daily(wanted, sys.stdin, sys.stdout)
+            solve_daily(wanted, Progress(), sys.stdin, sys.stdout)
         else:
             from lancaster_tui.tui.app import run
 

@@ -5,7 +5,7 @@ It follows from the date alone, and is the same on all machines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import date
 from random import Random
 from typing import Final, NamedTuple
@@ -20,8 +20,10 @@ from lancaster_tui.table.table import Table
 _NAMES: Final = ("Ann", "Percy", "Talbot", "Neville")
 _BOT: Final = "greedy"
 _SEAT: Final = 0
-_MOST: Final = 10  # positions looked at
-_CLEAR: Final = 3.0  # power points by which the best move is ahead of the next
+MOST_LOOKS: Final = 6
+"""So many positions are looked at at most, unless there is nothing to choose in any."""
+
+_CLEAR: Final = 2.0  # power points by which the best move is ahead of the next
 _ROUNDS: Final = (2, 4)
 _FEWEST: Final = 12  # placements there are to choose from
 _LOST: Final = -20.0  # power points behind the best other seat from which a game is lost
@@ -43,6 +45,17 @@ class Found(NamedTuple):
         first, second, *_ = self.advice.moves
         return first.worth - second.worth
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether even the best move leaves the seat far behind."""
+        return self.advice.moves[0].worth < _LOST
+
+
+class Look(NamedTuple):
+    """What looking at a position has found: a puzzle, if anything is to be chosen in it."""
+
+    found: Found | None
+
 
 def find_puzzle(day: date) -> Found:
     """Return the puzzle of a day. It takes some seconds.
@@ -50,35 +63,43 @@ def find_puzzle(day: date) -> Found:
     Of a few positions it is the first in which one move is clearly ahead, else the one in which it
     is furthest ahead.
     """
-    found = []
-    for record in _positions(day):
-        table = Table(record)
-        decision = table.decision(_SEAT)
-        assert decision is not None
-        puzzle = Found(day, record, advise(table.view(_SEAT), decision))
-        best, *others = puzzle.advice.moves
-        if not others or best.worth < _LOST:
-            continue
-        if puzzle.ahead >= _CLEAR:
-            return puzzle
-        found.append(puzzle)
-    return max(found, key=lambda each: each.ahead)
+    looks: list[Look] = []
+    while (puzzle := chosen(looks)) is None:
+        looks.append(look_at(day, len(looks)))
+    return puzzle
 
 
-def _positions(day: date) -> Iterator[Record]:
-    """Yield games up to a placement of the first seat, one each of some games between bots."""
+def look_at(day: date, number: int) -> Look:
+    """Return what a position of a day holds, by its number from 0: the first seat is asked."""
+    record = _position(day, number)
+    table = Table(record)
+    decision = table.decision(_SEAT)
+    assert decision is not None
+    puzzle = Found(day, record, advise(table.view(_SEAT), decision))
+    return Look(puzzle if len(puzzle.advice.moves) > 1 else None)
+
+
+def chosen(looks: Sequence[Look]) -> Found | None:
+    """Return the puzzle that is chosen from positions looked at, or None if it takes more."""
+    found = [each.found for each in looks if each.found is not None]
+    clear = (each for each in found if each.ahead >= _CLEAR and not each.is_lost)
+    puzzle = next(clear, None)
+    if puzzle is None and len(looks) >= MOST_LOOKS and found:
+        return max(found, key=lambda each: (not each.is_lost, each.ahead))
+    return puzzle
+
+
+def _position(day: date, number: int) -> Record:
+    """Return a game between bots up to a placement of the first seat."""
     rules = load_ruleset()
-    for number in range(_MOST):
-        chance = Random(f"puzzle:{day.isoformat()}:{number}")
-        seed = chance.randrange(2**31)
-        played = new_record(rules, [Seating(name, _BOT) for name in _NAMES], seed)
-        persons = [
-            Seating(name, None if seat == _SEAT else _BOT) for seat, name in enumerate(_NAMES)
-        ]
-        asked = _asked_at(played, chance.randint(*_ROUNDS))
-        record = new_record(rules, persons, seed)
-        record.actions.extend(played.actions[: chance.choice(asked)])
-        yield record
+    chance = Random(f"puzzle:{day.isoformat()}:{number}")
+    seed = chance.randrange(2**31)
+    played = new_record(rules, [Seating(name, _BOT) for name in _NAMES], seed)
+    persons = [Seating(name, None if seat == _SEAT else _BOT) for seat, name in enumerate(_NAMES)]
+    asked = _asked_at(played, chance.randint(*_ROUNDS))
+    record = new_record(rules, persons, seed)
+    record.actions.extend(played.actions[: chance.choice(asked)])
+    return record
 
 
 def _asked_at(record: Record, number: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple, assert_never
 from pydantic import Field
 
 from lancaster_tui.rules.events import (
+    BallotsRevealed,
     ConflictScored,
     Event,
     Gained,
@@ -28,24 +29,27 @@ from lancaster_tui.scenario.reading import Finder
 
 
 class Occupies(Word):
-    """An own knight stands in a county, with at most so many squires (PLC-4 to PLC-6)."""
+    """An own knight, of any strength or of one, stands in a county with so many squires (PLC-4)."""
 
     kind: Literal["occupies"]
     county: Text
+    knight: Strength | None = None
+    least_squires: Amount = 0
     most_squires: Amount = 99
 
 
 class Fights(Word):
     """An own knight stands in a conflict, which goes as is said: as it stands, or as it was fought.
 
-    ``rank`` is that of the own knights, ``england`` who wins, ``most_strength`` how strong the own
-    knights there are at most (CON-2, CON-3).
+    ``rank`` is that of the own knights, ``england`` who wins, ``least_strength`` and
+    ``most_strength`` how strong the own knights there are (CON-2, CON-3).
     """
 
     kind: Literal["fights"]
     conflict: Text
     rank: Annotated[int, Field(ge=1, le=3)] | None = None
     england: Literal["wins", "loses"] | None = None
+    least_strength: Amount = 0
     most_strength: Amount = 99
 
 
@@ -62,6 +66,15 @@ class Decided(Word):
     kind: Literal["law"]
     law: Text
     passes: bool
+
+
+class Voted(Word):
+    """The own ballot was a yes or a no, with so many vote markers (VOT-2)."""
+
+    kind: Literal["voted"]
+    yes: bool
+    least: Amount = 0
+    most: Amount = 99
 
 
 class Keeps(Word):
@@ -109,7 +122,17 @@ class Wins(Word):
 
 
 Goal = Annotated[
-    Occupies | Fights | InCastle | Decided | Keeps | Gains | HasNoble | HasKnight | Gets | Wins,
+    Occupies
+    | Fights
+    | InCastle
+    | Decided
+    | Voted
+    | Keeps
+    | Gains
+    | HasNoble
+    | HasKnight
+    | Gets
+    | Wins,
     Field(discriminator="kind"),
 ]
 """Something that is so, or not, after the moves of a puzzle."""
@@ -141,7 +164,7 @@ def check_goal(goal: Goal, finder: Finder, steps: Steps) -> None:
             finder.space(goal.space, (*steps, "space"))
         case Decided():
             finder.law(goal.law, (*steps, "law"))
-        case Keeps() | Gains() | HasKnight() | Gets() | Wins():
+        case Voted() | Keeps() | Gains() | HasKnight() | Gets() | Wins():
             pass
         case _:
             assert_never(goal)
@@ -160,7 +183,9 @@ def _holds(goal: Goal, reached: Reached) -> bool:
         case Occupies():
             county = finder.county(goal.county, ())
             here = None if county is None else view.counties[county]
-            return here is not None and here.faction == seat and here.squires <= goal.most_squires
+            if here is None or here.faction != seat or goal.knight not in (None, here.strength):
+                return False
+            return goal.least_squires <= here.squires <= goal.most_squires
         case Fights():
             place = finder.conflict(goal.conflict, ())
             return place is not None and _fights(goal, place, reached)
@@ -170,6 +195,13 @@ def _holds(goal: Goal, reached: Reached) -> bool:
         case Decided():
             result = LawPassed if goal.passes else LawFailed
             return any(isinstance(each, result) and each.law == goal.law for each in events)
+        case Voted():
+            opened = (each.ballots[seat] for each in events if isinstance(each, BallotsRevealed))
+            ballot = next(opened, None)
+            if ballot is None:
+                return False
+            yes, markers = ballot
+            return yes == goal.yes and goal.least <= markers <= goal.most
         case Keeps():
             return int(getattr(own, goal.good)) >= goal.least
         case Gains():
@@ -213,7 +245,9 @@ def _fights(goal: Fights, place: int, reached: Reached) -> bool:
             return _goes(goal, event.ranking, seat, is_won=event.won)
     conflict = view.conflict_at(place)
     stack = None if conflict is None else conflict.stack_of(seat)
-    if conflict is None or stack is None or stack.total > goal.most_strength:
+    if conflict is None or stack is None:
+        return False
+    if not goal.least_strength <= stack.total <= goal.most_strength:
         return False
     is_won = conflict.total >= view.rules.conflicts[conflict.card].strength
     return _goes(goal, ranking(conflict), seat, is_won=is_won)

@@ -79,15 +79,20 @@ class LessonFile(Word):
     format: Literal[1]
     title: Title
     teaches: Sentence
+    remember: Annotated[list[Sentence], Field(min_length=1, max_length=3)]
     puzzles: Annotated[list[Puzzle], Field(min_length=1, max_length=5)]
 
 
 class Lesson(NamedTuple):
-    """A lesson: what it is called in files, its title, what it teaches, its puzzles, its folder."""
+    """A lesson: what it is called in files, its title, what it teaches, its puzzles, its folder.
+
+    ``remember`` is what somebody who has done it takes along.
+    """
 
     id: str
     title: str
     teaches: str
+    remember: Sequence[str]
     puzzles: Sequence[Puzzle]
     folder: Path
 
@@ -116,7 +121,8 @@ def read_lesson(path: Path) -> Lesson:
     ]
     if mistakes:
         raise Mistakes(in_order(mistakes))
-    return Lesson(path.stem, file.title, file.teaches, tuple(file.puzzles), path.parent)
+    remember = tuple(file.remember)
+    return Lesson(path.stem, file.title, file.teaches, remember, tuple(file.puzzles), path.parent)
 
 
 def position_record(position: str) -> Record:

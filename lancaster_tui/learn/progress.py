@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +16,7 @@ from lancaster_tui.learn.lesson import Lesson
 
 _FILE: Final = "learned.toml"
 _SOLVED: Final = "solved"
+_DAILY: Final = "daily"
 
 
 class Spot(NamedTuple):
@@ -38,6 +40,7 @@ class Progress:
         self.path = path or user_config_path("lancaster-tui") / _FILE
         self.problem: str | None = None
         self._solved: dict[str, list[int]] = {}
+        self._daily: date | None = None
         self.is_new = True
         self._read()
 
@@ -53,6 +56,16 @@ class Progress:
         """Remember that a puzzle has been solved."""
         if not self.has_solved(lesson, puzzle):
             self._solved[lesson.id] = sorted([*self._solved.get(lesson.id, ()), puzzle + 1])
+            self._write()
+
+    def has_solved_daily(self, day: date) -> bool:
+        """Whether the puzzle of a day has been solved, and none of another day since."""
+        return day == self._daily
+
+    def solve_daily(self, day: date) -> None:
+        """Remember that the puzzle of a day has been solved, in place of that of any other day."""
+        if not self.has_solved_daily(day):
+            self._daily = day
             self._write()
 
     def note_offer(self) -> None:
@@ -74,9 +87,10 @@ class Progress:
         if self.problem is not None:
             return
         self.is_new = False
+        known = {_SOLVED: self._solved, **({} if self._daily is None else {_DAILY: self._daily})}
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_atomically(self.path.resolve(), tomli_w.dumps({_SOLVED: self._solved}))
+            write_atomically(self.path.resolve(), tomli_w.dumps(known))
         except OSError as error:
             self.problem = f"{self.path}: {error.strerror}; what you have solved is not remembered"
 
@@ -84,14 +98,15 @@ class Progress:
         try:
             if self.path.exists() and not self.path.is_file():
                 raise FileExistsError  # a pipe, say, would have to be waited for
-            solved = tomllib.loads(self.path.read_text(encoding="utf-8")).get(_SOLVED, {})
+            known = tomllib.loads(self.path.read_text(encoding="utf-8"))
+            solved, daily = known.get(_SOLVED, {}), known.get(_DAILY)
         except FileNotFoundError:
             return
         except (OSError, ValueError, RecursionError):
-            solved = None
+            solved = daily = None
         self.is_new = False
-        if _is_fit(solved):
-            self._solved = solved
+        if _is_fit(solved) and (daily is None or type(daily) is date):
+            self._solved, self._daily = solved, daily
         else:
             self.problem = (
                 f"{self.path} is not a file of solved puzzles; until it is mended or deleted, "

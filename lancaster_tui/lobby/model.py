@@ -112,9 +112,11 @@ class Lobby:
             self.tables[table.number] = table
 
     def open(self) -> None:
-        """Let games go on, now that people can come."""
+        """Let games go on, now that people can come, and those begin that were about to."""
         for table in self.tables.values():
-            if table.game is not None:
+            if table.game is None:
+                self._start_if_ready(table)
+            else:
                 table.game.begin()
                 self._notify(table)
                 self.store(table)

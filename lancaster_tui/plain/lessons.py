@@ -21,7 +21,9 @@ from lancaster_tui.words.learn import (
     PLAIN_COMMANDS,
     PLAIN_NEXT,
     PLAIN_RETRY,
+    REMEMBER,
     hint_text,
+    lesson_done_text,
     lesson_text,
     puzzle_text,
     verdict_text,
@@ -70,9 +72,11 @@ class _Puzzle(Session):
         raise _Skipped
 
 
-def solve_daily(day: date, lines_in: LineSource, lines_out: TextIO) -> None:
+def solve_daily(day: date, progress: Progress, lines_in: LineSource, lines_out: TextIO) -> None:
     """Let the puzzle of a day be tried until it is solved or the learner leaves."""
     console = Console(lines_in, lines_out)
+    if progress.problem is not None:
+        console.say(progress.problem)
     console.say(LOOKING)
     found = find_puzzle(day)
     try:
@@ -81,6 +85,7 @@ def solve_daily(day: date, lines_in: LineSource, lines_out: TextIO) -> None:
                 return
     except Left:
         return
+    progress.solve_daily(day)
     console.say(DAILY_AGAIN)
 
 
@@ -129,6 +134,9 @@ def _solves(lessons: Sequence[Lesson], spot: Spot, progress: Progress, console: 
     is_solved = verdict is not None and verdict.is_solved
     if is_solved:
         progress.solve(lesson, spot.puzzle)
+        if spot.puzzle + 1 == len(lesson.puzzles):
+            done = lesson_done_text(spot.lesson, progress.solved_in(lesson), lesson)
+            console.say("", f"{done}. {REMEMBER.capitalize()}:", *lesson.remember)
         if after(spot, lessons) is None:
             return True
     typed = console.ask(PLAIN_NEXT if is_solved else PLAIN_AGAIN).lower()

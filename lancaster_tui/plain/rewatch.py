@@ -22,6 +22,8 @@ from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
     NOTHING_DONE,
+    ONLY_IF,
+    ONLY_PLAYED,
     branch_lines,
     by_bots_text,
     differing_lines,
@@ -29,6 +31,7 @@ from lancaster_tui.words.rewatch import (
     fork_text,
     fork_title,
     moment_texts,
+    outcome_texts,
     practice_saved_text,
     practice_text,
     scenario_saved_text,
@@ -193,7 +196,8 @@ class RewatchLines:
         except OSError as error:
             self._console.say(f"It could not be saved: {error.strerror}.")
         else:
-            self._console.say(practice_text(fork.seat, self._names), practice_saved_text(save.path))
+            said = practice_text(fork.seat, self._game.seats)
+            self._console.say(said, practice_saved_text(save.path))
 
     def _what_if(self, fork: Fork, at: int) -> None:
         names, game = self._names, self._game
@@ -203,13 +207,13 @@ class RewatchLines:
         self._console.say(f"If {names.seat(fork.seat)}: {fork_text(fork, fork.others[at], names)}:")
         self._console.say_all(branch_lines(other, names))
         for title, lines in (
-            ("Only as played:", differing_lines(played, other, names)),
-            ("Only then:", differing_lines(other, played, names)),
+            (ONLY_PLAYED, differing_lines(played, other, names)),
+            (ONLY_IF, differing_lines(other, played, names)),
         ):
             if lines:
                 self._console.say(title)
                 self._console.say_all(lines)
-        self._console.say(by_bots_text(other))
+        self._console.say(*outcome_texts(other, played, names), by_bots_text(other))
 
     def _save(self) -> None:
         try:

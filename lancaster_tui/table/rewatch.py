@@ -81,6 +81,12 @@ class Rewatch:
         return self._table.seat(seat)
 
     @property
+    def identity(self) -> object:
+        """What tells this game from others, however often it is opened."""
+        record = self._table.record
+        return record.seed, self.seats, tuple(record.actions)
+
+    @property
     def acts(self) -> int:
         """How many acts the game has."""
         return len(self._table.record.actions)

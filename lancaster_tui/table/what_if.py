@@ -14,7 +14,7 @@ from lancaster_tui.bots.registry import is_built_in, make_bot
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
+from lancaster_tui.rules.events import BallotsRevealed, Event, GameEnded, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import view
@@ -86,6 +86,11 @@ class Branch(NamedTuple):
     def by_bots(self) -> int:
         """For how many acts a bot decided."""
         return sum(done.by_bot for done in self.acts)
+
+    @property
+    def winners(self) -> Sequence[int]:
+        """The seats that win (END-5), if the game is over."""
+        return next((each.winners for each in self.events if isinstance(each, GameEnded)), ())
 
 
 class _Asked(NamedTuple):
@@ -235,13 +240,12 @@ def practice(record: Record, fork: Fork, branch: Branch) -> Record:
     before = [without_note(line)[0] for line in record.actions[: fork.acts]]
     lines = [*before, *(action_line(done.seat, done.action) for done in kept)]
     seats = [
-        seat.model_copy(update={"bot": _bot_of(seat.bot, is_person=number == fork.seat)})
+        seat.model_copy(update={"bot": None if number == fork.seat else practice_bot(seat.bot)})
         for number, seat in enumerate(record.seats)
     ]
     return record.model_copy(update={"seats": seats, "game": Game(actions=lines)})
 
 
-def _bot_of(bot: str | None, *, is_person: bool) -> str | None:
-    if is_person:
-        return None
+def practice_bot(bot: str | None) -> str:
+    """Return which bot has the seat of a bot, of a program or of a person (None) in practice."""
     return bot if bot is not None and is_built_in(bot) else PRACTICE_BOT

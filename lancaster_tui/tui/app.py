@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.learn.course import Course
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
+    from lancaster_tui.tui.replay.turning import Findings
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
@@ -150,6 +151,7 @@ class LancasterApp(
         self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
         self._watched = watched
+        self._findings: dict[object, Findings] = {}  # turning points, by the games they are of
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._daily = daily
@@ -425,7 +427,7 @@ class LancasterApp(
         from lancaster_tui.tui.learn.course import Course
 
         if self._course is None:
-            self._course = Course(self, self._drive, self._pace)
+            self._course = Course(self, self._drive, self._pace, self._set_up_easy)
         return self._course
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
@@ -467,8 +469,12 @@ class LancasterApp(
     def _watch(self, game: Rewatch) -> None:
         """Show a game that is over on the board."""
         from lancaster_tui.tui.replay.screen import ReplayScreen
+        from lancaster_tui.tui.replay.turning import Findings
 
-        self.push_screen(ReplayScreen(game))
+        findings = None
+        if self._has_menu:  # else the program ends with the replay
+            findings = self._findings.setdefault(game.identity, Findings())
+        self.push_screen(ReplayScreen(game, findings=findings))
 
     def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
         """Watch a saved game that is over, above the hall."""
@@ -520,6 +526,13 @@ class LancasterApp(
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
         self.push_screen(NewGameScreen(seats or first_seats(name), rules, law_set), self._begin)
+
+    def _set_up_easy(self) -> None:
+        """Set up a game against easy bots."""
+        from lancaster_tui.tui.setup.seats import first_seats
+
+        seats = first_seats(None if self._choices is None else self._choices.name)
+        self._set_up([each if each.bot is None else each._replace(bot="easy") for each in seats])
 
     def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
         """Set up a game with the laws of the workshop, and the seats of the last game."""

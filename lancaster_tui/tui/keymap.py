@@ -38,7 +38,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "button": ("new_game",),
     "kind": ("new_game", "picker"),
     "law_fields": ("new_game",),
-    "lesson": ("table", "prompt", "placement", "answers", "recap"),
+    "lesson": ("table", "prompt", "placement", "answers", "recap", "ballot"),
     "list": ("menu", "learn", "filling", "lines", "what_if"),
     "page": ("help", "rules", "laws", "scores"),
     "people": ("new_game", "picker"),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from lancaster_tui.rules import events as e
 from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing
+from lancaster_tui.words.phrases import goods, listing, with_article
 
 
 def belongs_to_placement(event: e.Event) -> bool:
@@ -34,9 +34,7 @@ def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) ->
                 lost = f", {goods(fallen, 'squires')} lost" if fallen else ""
                 parts.append(f"expels {names.knight(faction, strength)}{lost}")
             case e.FavourTaken(_, favour):
-                reward = names.rules.favours[favour].reward
-                won = [goods(amount, good) for good, amount in reward.goods]
-                parts.append(f"takes {listing(won) if won else names.favour(favour)}")
+                parts.append(f"takes {_favour(favour, names)}")
             case e.GoodsLost():
                 if not parts[-1].endswith("lost"):
                     parts.append("all of it lost")
@@ -89,6 +87,17 @@ def placement_signs(placed: e.Placed, others: Iterable[e.Event], names: Names) -
             case _:
                 pass
     return ", ".join(parts)
+
+
+def _favour(favour: int, names: Names) -> str:
+    """Return what a King's Favour tile gives, behind a verb: ``an upgrade``."""
+    reward = names.rules.favours[favour].reward
+    won = [goods(amount, good) for good, amount in reward.goods]
+    if won:
+        return listing(won)
+    text = names.favour(favour)
+    is_single = [amount for _, amount in reward.prizes] == [1] and reward.promote is None
+    return with_article(text) if is_single else text
 
 
 def _at(placed: e.Placed) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import Advice, Stakes
 from lancaster_tui.bots.comparison import LITTLE
+from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
@@ -20,23 +21,78 @@ from lancaster_tui.words.ballot_prospects import (
     gets,
     percent,
     prospects,
+    signed,
 )
 from lancaster_tui.words.laws.cards import law_short, law_title
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, number_of, sentence
+from lancaster_tui.words.phrases import listing, number_of, sentence, tenths
 
-_JUDGED: Final = ("forecast by bots, as your seat sees the table", "forecast by bots")
-_LATER_WEIGHED: Final = ("forecast by bots, later votes weighed", "later votes weighed", "forecast")
+_JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots expect")
+_LATER_WEIGHED: Final = (
+    "what bots expect, later votes weighed",
+    "later votes weighed",
+    "what bots expect",
+)
 BALLOTS: Final = "YOUR BALLOTS"
-PASSES: Final = "passes"
-ON_AVERAGE: Final = ("you get on average", "on average", "average")
-"""Above what ballots are compared by: how likely the proposal passes, and what that comes to."""
+ALL_IN_ALL: Final = "all in all"
+PASSES: Final = "it passes"
+BY_THE_LAW: Final = ("by the law", "law")
+BY_MARKERS: Final = ("by markers kept", "markers")
+"""Above what ballots are compared by: what decides, how likely it passes, and what is behind it."""
+PP: Final = " PP"
+"""What figures end with, where there is room."""
 IF_PASSED, IF_FAILED = "if it passes", "if it fails"
 """Above what everybody gets."""
-LEAVES, IF_THIS, BY_IT = "leaves if this", ("passes", "fails"), "by it you get"
-"""Above the laws that may leave, above how likely they do either way, and above what they give."""
+LAWS, IF_THIS = "laws applied if this", ("passes", "fails")
+"""Above the laws for which the vote matters, and above how likely they are applied either way."""
+WHAT_COUNTS: Final = (
+    "All in all: what you gain less what your rivals gain, in PP. The leader counts most; gold, "
+    "knights and the like count as what they are worth.",
+    "All in all: what you gain less what your rivals gain, in PP; the leader counts most.",
+    "All in all: what you gain less what your rivals gain, in PP.",
+)
 
 _LONG: Final = 60  # columns of a law that is quoted in full
+_AS_GOOD: Final = "as good"
+_EVEN: Final = 0.05  # power points that are shown as none
+
+
+class Compared(NamedTuple):
+    """What a ballot is beside the best one: ``best``, ``0.2 PP worse``; and what is behind that.
+
+    ``by_law`` is by how much it is better or worse because of how likely the proposal passes,
+    ``by_markers`` because of the markers that it keeps, together as much as it is worse. Both are
+    empty of the best.
+    """
+
+    verdict: str
+    passes: str
+    by_law: str = ""
+    by_markers: str = ""
+
+
+def compared_ballots(advice: Advice) -> Sequence[Compared]:
+    """Return how the ballots that are advised compare, with figures that agree."""
+    vote = advice.vote
+    assert vote is not None
+    first, is_best = advice.moves[0].worth, any(_behind(advice, each) for each in advice.moves)
+    rows = [Compared("best" if is_best else _AS_GOOD, percent(vote.passes[0]))]
+    for (_, worth), passes in zip(advice.moves[1:], vote.passes[1:], strict=True):
+        behind = max(0.0, round(first - worth, 1))
+        by_law = round(vote.stake * (passes - vote.passes[0]), 1)
+        rows.append(
+            Compared(
+                f"{tenths(behind)} PP worse" if behind else _AS_GOOD,
+                percent(passes),
+                signed(by_law),
+                signed(-behind - by_law),
+            )
+        )
+    return rows
+
+
+def _behind(advice: Advice, move: Ranked) -> bool:
+    return round(advice.moves[0].worth - move.worth, 1) > 0
 
 
 def vote_forms(
@@ -44,8 +100,9 @@ def vote_forms(
 ) -> Sequence[str]:
     """Return how to vote, and who gets what if it passes and if it fails; longest form first.
 
-    ``Vote yes: if it passes, you get 6 PP, Bob 3 PP, Zoe and Tom nothing; if it fails, nobody gets
-    anything.`` With votes to come it tells what becomes of the law that matters most besides.
+    ``Vote yes: all in all, 2.5 PP better for you if it passes. Then you get 6 PP, Bob 3 PP, Zoe
+    and Tom nothing; if it fails, nobody gets anything.`` With votes to come it tells which law on
+    the table decides that, and what becomes of it.
     """
     vote, best = advice.vote, advice.moves[0].action
     assert vote is not None
@@ -60,31 +117,96 @@ def vote_forms(
             "anything.",
             "It does not matter: nobody gets anything either way.",
         )
-    said, reason = f"Vote {'yes' if best.yes else 'no'}", ""
-    if is_decided(advice):
-        reason = _reason(vote, told, seat, names)
-    else:
-        nets = {told.net(number, gain) for number, gain in enumerate(vote.gains)}
-        said = "Little depends on it"
-        if len(nets) == 1 and None not in nets:
-            reason = "it makes the same difference to everybody"
-    because = f": {reason}. If" if reason else ": if"
     passed = everybody_gets(told.proposal, seat, names), _you(told.proposal, seat)
     if replaced is not None:
+        reason = (
+            _reason(vote, told, seat, names) if is_decided(advice) else _no_difference(vote, told)
+        )
+        said = _said(advice, reason, is_open=seat in known)
         failed = everybody_gets(replaced, seat, names), _you(replaced, seat)
+        sides = [(passed, "if it passes,"), (failed, "if it fails,")]
+        if said.endswith("if it fails."):
+            sides.reverse()
+        (first, start), (second, other) = sides
+        # the sentence before ends with the side that is better, unless it gives a reason
+        start = "Then" if said.endswith(start.replace(",", ".")) else sentence(start)
         return [
-            f"{said}{because} it passes, {passed[one]}; if it fails, {failed[other]}."
-            for one, other in ((0, 0), (0, 1), (1, 1))
+            f"{said} {start} {first[one]}; {other} {second[two]}."
+            for one, two in ((0, 0), (0, 1), (1, 1))
+        ]
+    said = _said(advice, "", is_open=seat in known)
+    if is_decided(advice) and (most := told.decider(vote.stake)) is not None:
+        if most is told.laws[0]:
+            own = f"What decides is the proposal itself, {_good(most, seat)}"
+            return f"{said} {own}: {passed[0]}.", f"{said} {own}: {passed[1]}.", f"{said} {own}."
+        decides = _decider_forms(most, seat, position, names)
+        return [
+            *(f"{said} If it passes, {passed[0]}. {each}" for each in decides[:2]),
+            *(f"{said} {each}" for each in decides),
         ]
     ahead = _ahead_forms(told, seat, position, names)
-    forms = [f"{said}{because} it passes, {passed[0]}. {sentence(each)}." for each in ahead]
     return [
-        *forms,
-        *(
-            f"{start} it passes, {passed[1]}; {ahead[-1]}."
-            for start in dict.fromkeys((f"{said}{because}", f"{said}: if"))
-        ),
+        *(f"{said} If it passes, {passed[0]}. {sentence(each)}." for each in ahead),
+        f"{said} If it passes, {passed[1]}; {ahead[-1]}.",
     ]
+
+
+def _said(advice: Advice, reason: str, *, is_open: bool) -> str:
+    """Return how to vote in a sentence, with what it is worth if the reader may know it."""
+    vote, best = advice.vote, advice.moves[0].action
+    assert vote is not None
+    assert isinstance(best, Vote)
+    because = f", as {reason}" if reason else ""
+    size, does = abs(vote.stake), "passes" if vote.stake > 0 else "fails"
+    if not is_decided(advice):
+        if reason:
+            return f"Little depends on it: {reason}."
+        if not is_open:
+            return "Little depends on it."
+        if size < _EVEN:
+            return "Little depends on it: all in all, it is the same for you either way."
+        return f"Little depends on it: all in all, {_points(size)} better for you if it {does}."
+    amount = f"{_points(size)} " if is_open else ""
+    side = "yes" if best.yes else "no"
+    return f"Vote {side}: all in all, {amount}better for you if it {does}{because}."
+
+
+def _points(size: float) -> str:
+    return f"{tenths(size)} PP"
+
+
+def _decider_forms(law: LawAhead, seat: int, position: Position, names: Names) -> Sequence[str]:
+    """Return which law decides how to vote, why, and what becomes of it, the longest form first.
+
+    ``What decides is "3 PP per conflict where you have a knight", good for you: you get 6 PP, Bob
+    3 PP. It leaves with a chance of 70 % if this passes, of 20 % if not.``
+    """
+    good, everybody = _good(law, seat), everybody_gets(law.side, seat, names)
+    called, chances = _called(law, position), _chances(law)
+    return (
+        f"What decides is {called[0]}, {good}: {everybody}. It {chances}.",
+        f"What decides is {called[1]}, {good}: {everybody}. It {chances}.",
+        f"What decides is {called[1]}, {good}. It {chances}.",
+        f"What decides is {called[-1]}, {good}. It {chances}.",
+    )
+
+
+def _good(law: LawAhead, seat: int) -> str:
+    """Return what it means to the voter that a law is applied, by itself or beside its rivals."""
+    if law.stake > 0:
+        return "good for you"
+    own = law.side.payouts[seat]
+    is_asked = own.kind == "levied" and own.ways
+    return "bad for you" if is_asked else "better for your rivals than for you"
+
+
+def _called(law: LawAhead, position: Position) -> Sequence[str]:
+    """Return what a law other than the proposal is called, the longest form first."""
+    quoted = f'"{_title(law.law)}"', f'"{law_short(law.law)}"'
+    if not law.later:
+        return quoted
+    number = f"proposal {PROPOSALS - len(position.proposals) + law.later + 1}"
+    return f"{number}, {quoted[0]}", f"{number}, {quoted[1]}", number
 
 
 def _you(side: Side, seat: int) -> str:
@@ -104,27 +226,29 @@ def _ahead_forms(told: Prospects, seat: int, position: Position, names: Names) -
             f"{_likely(1 - most.passed)}, but that gives nobody anything",
             "what may leave for it gives nobody anything",
         )
-    passed, failed = most.passed, most.failed
-    if not most.later:
-        passed, failed = 1 - passed, 1 - failed
-    does = "leaves"
-    named = [f'"{_title(most.law)}"', f'"{law_short(most.law)}"']
-    if most.later:
-        number = f"proposal {PROPOSALS - len(position.proposals) + most.later + 1}"
-        does, named = "passes", [f"{number}, {named[0]},", number]
-    if failed < SURE:
-        chances = f"{does} {_likely(passed)} if this passes, but not if it fails"
-    elif passed > 1 - SURE or passed < SURE:
-        chances = f"{does} {_likely(passed)} if this passes, {_likely(failed)} if not"
-    else:
-        chances = f"{does} {_likely(passed)} if this passes, of {percent(failed)} if not"
+    called, chances = _called(most, position), _chances(most)
     everybody, own = everybody_gets(most.side, seat, names), _you(most.side, seat)
     return (
-        f"{named[0]} {chances}: by that law {everybody}",
-        f"{named[1]} {chances}: by that law {everybody}",
-        f"{named[1]} {chances}: by that law {own}",
-        f"{named[1]} {does} with {percent(passed)}, else with {percent(failed)}: by it {own}",
+        f"{called[0]} {chances}: by that law {everybody}",
+        f"{called[1]} {chances}: by that law {everybody}",
+        f"{called[1]} {chances}: by that law {own}",
+        f"{called[-1]} {chances}: by it {own}",
     )
+
+
+def _chances(law: LawAhead) -> str:
+    """Return how likely a law leaves, or passes later: ``leaves for certain if this passes, ...``.
+
+    ``leaves with a chance of 72 % if this passes, of 31 % if not``.
+    """
+    passed, failed, does = law.passed, law.failed, "passes"
+    if not law.later:
+        passed, failed, does = 1 - passed, 1 - failed, "leaves"
+    if failed < SURE:
+        return f"{does} {_likely(passed)} if this passes, but not if it fails"
+    if passed > 1 - SURE or passed < SURE:
+        return f"{does} {_likely(passed)} if this passes, {_likely(failed)} if not"
+    return f"{does} {_likely(passed)} if this passes, of {percent(failed)} if not"
 
 
 def _importance(law: LawAhead) -> tuple[float, bool, float]:
@@ -155,6 +279,13 @@ def is_decided(advice: Advice) -> bool:
     """Whether it matters how the seat votes."""
     assert advice.vote is not None
     return abs(advice.vote.stake) >= LITTLE
+
+
+def _no_difference(vote: Stakes, told: Prospects) -> str:
+    """Return why nothing depends on a vote that is about something, if that can be told."""
+    nets = {told.net(number, gain) for number, gain in enumerate(vote.gains)}
+    is_same = len(nets) == 1 and None not in nets
+    return "it makes the same difference to everybody" if is_same else ""
 
 
 def _reason(vote: Stakes, told: Prospects, seat: int, names: Names) -> str:
@@ -188,12 +319,6 @@ def _reason(vote: Stakes, told: Prospects, seat: int, names: Names) -> str:
 
 def _names(seats: Sequence[int], names: Names) -> str:
     return listing(names.seat(each) for each in seats)
-
-
-def passes_text(advice: Advice, number: int) -> str:
-    """Return how likely the proposal passes with one of the ballots: ``73 %``."""
-    assert advice.vote is not None
-    return percent(advice.vote.passes[number])
 
 
 def markers_forms(advice: Advice, seat: int, position: Position) -> Sequence[str]:

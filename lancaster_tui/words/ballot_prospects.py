@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import copysign
 from typing import Final, NamedTuple
 
-from lancaster_tui.bots.advice import Advice, Stakes
-from lancaster_tui.documents.errors import width
+from lancaster_tui.bots.advice import Stakes
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.rules.ruleset.vocabulary import Levied, RewardWord, Send
+from lancaster_tui.rules.ruleset.vocabulary import Levied, Send
 from lancaster_tui.words.laws.cards import law_short, law_title
 from lancaster_tui.words.laws.forecast import NOTHING, TO_FRANCE, UP_TO, amount_text
 from lancaster_tui.words.laws.payouts import Part, Payout, PayoutKind, payouts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, listing, tenths
+from lancaster_tui.words.phrases import COVERED, listing, tenths, with_article
 from lancaster_tui.words.prompts.gains import covered_prize
 from lancaster_tui.words.rewards import PRIZES
 
@@ -36,7 +36,6 @@ _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
 )
 SURE: Final = 0.005
 """A chance that is shown as none."""
-_AT_MOST: Final = "at most "  # in front of an average, of which "up to" would say two things
 _SHORT: Final = 18  # columns for what may be paid
 
 
@@ -75,6 +74,11 @@ class LawAhead(NamedTuple):
         """How much likelier it is applied if the proposal passes."""
         return self.passed - self.failed
 
+    @property
+    def share(self) -> float:
+        """What it is worth to the voter, by this law alone, that the proposal passes."""
+        return self.change * self.stake
+
 
 class Prospects(NamedTuple):
     """What each seat gets by the laws on the table, and how likely: the one under vote first."""
@@ -101,6 +105,11 @@ class Prospects(NamedTuple):
         """What each seat gets by the law that leaves for the proposal if there is no later vote."""
         other, *more = self.others
         return other.side if not more and other.change == -1 else None
+
+    def decider(self, stake: float) -> LawAhead | None:
+        """Return the law by which most is gained by the better side of a vote, if there is one."""
+        most = max(self.concerned, key=lambda law: copysign(1, stake) * law.share, default=None)
+        return most if most is not None and most.share * stake > 0 else None
 
     def net(self, seat: int, gain: float) -> int | None:
         """Return what it is worth to a seat that it passes, in power points, about ``gain``.
@@ -195,7 +204,7 @@ _SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
 
 
 def _with_article(text: str) -> str:
-    return f"{'an' if text[:1] in 'aeiou' else 'a'} {text}" if text in _SINGLE else text
+    return with_article(text) if text in _SINGLE else text
 
 
 def share_text(told: Payout, side: Side) -> str:
@@ -222,117 +231,38 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-class LeavingRow(NamedTuple):
-    """A law that may leave, in forms, how likely it does either way, and what the reader gets."""
+NOTHING_IN_ALL: Final = "0.0 PP"
+
+
+class AccountRow(NamedTuple):
+    """What a vote means by one law: the law in forms, how likely it is applied either way.
+
+    ``worth`` is what that difference is worth to the voter, all in all, in power points.
+    """
 
     law: Sequence[str]
     passed: str
     failed: str
-    gets: str
+    worth: str
 
 
-def leaving_rows(told: Prospects, seat: int) -> Sequence[LeavingRow]:
-    """Return the laws that may leave because of a vote, those in force from left to right."""
+def account_rows(told: Prospects, stake: float) -> Sequence[AccountRow]:
+    """Return the laws that a vote is about, what decides first; together they are the stake."""
+    laws = sorted(told.concerned, key=lambda law: -abs(law.share))
+    shares = [round(law.share, 1) for law in laws]
+    shares[0] = round(stake, 1) - sum(shares[1:])  # so that what is shown adds up
     return [
-        LeavingRow(
-            (law_title(each.law), law_short(each.law)),
-            percent(1 - each.passed),
-            percent(1 - each.failed),
-            share_text(each.side.payouts[seat], each.side),
+        AccountRow(
+            (law_title(law.law), law_short(law.law)),
+            percent(law.passed),
+            percent(law.failed),
+            signed(share),
         )
-        for each in told.others
-        if not each.later
+        for law, share in zip(laws, shares, strict=True)
     ]
 
 
-def average_texts(
-    advice: Advice, told: Prospects, seat: int, names: Names, room: int
-) -> Sequence[str]:
-    """Return what each ballot brings its voter on average: as much of it as has room.
-
-    ``4.4 PP``. What all bring alike is left out if there is anything else. If nothing else differs,
-    it tells how likely laws are applied that depend on covered purses: ``perhaps a tile (27 %)``,
-    or else what the rival gets for whom most depends on it: ``nothing; Bob 3.1 PP``.
-    """
-    vote = advice.vote
-    assert vote is not None
-    known = _averages(told, seat, vote.passes)
-    parts = [texts for texts in known if len({*texts}) > 1] or [
-        *known,
-        *(
-            [
-                f"perhaps {_with_article(law.side.hint)} ({percent(_applied(law, passes))})"
-                for passes in vote.passes
-            ]
-            for law in told.concerned
-            if law.side.payouts[seat].parts is None
-        ),
-    ]
-    if all(len({*texts}) == 1 for texts in parts):
-        own = [", ".join(each) for each in zip(*parts, strict=True)] or [NOTHING] * len(vote.passes)
-        parts = [_beside(own, advice, told, seat, names)]
-    forms = []
-    for most in range(len(parts), 0, -1):
-        more = ", ..." if most < len(parts) else ""
-        forms.append([f"{', '.join(each)}{more}" for each in zip(*parts[:most], strict=True)])
-    return next((form for form in forms if max(map(width, form)) <= room), forms[-1])
-
-
-def _beside(own: list[str], advice: Advice, told: Prospects, seat: int, names: Names) -> list[str]:
-    """Return what ballots that bring the same bring the rival for whom most depends on them."""
-    vote = advice.vote
-    assert vote is not None
-    gains = vote.gains
-    rivals = [rival for rival in range(len(gains)) if rival != seat]
-    for rival in sorted(rivals, key=lambda rival: -abs(gains[rival])):
-        for texts in _averages(told, rival, vote.passes):
-            if len({*texts}) > 1:
-                pairs = zip(own, texts, strict=True)
-                return [f"{mine}; {names.seat(rival)} {text}" for mine, text in pairs]
-    return own
-
-
-def _averages(told: Prospects, seat: int, chances: Sequence[float]) -> list[list[str]]:
-    """Return what a seat gets on average with each chance to pass, a list for each kind of thing.
-
-    What depends on covered purses is left out.
-    """
-    sums = [_average(told, seat, chance) for chance in chances]
-    outcomes = [law.side.payouts[seat] for law in told.concerned]
-    limits = {
-        part.what
-        for outcome in outcomes
-        if outcome.kind in ("offered", "sent")
-        for part in outcome.parts or ()
-    } - {part.what for outcome in outcomes if outcome.kind == "levied" for part in outcome.ways[0]}
-    return [
-        [f"{_AT_MOST if what in limits else ''}{tenths(each[what])} {_unit(what)}" for each in sums]
-        for what in dict.fromkeys(what for each in sums for what in each)
-    ]
-
-
-def _applied(law: LawAhead, passes: float) -> float:
-    """Return how likely a law is applied if the proposal passes with a chance."""
-    return passes * law.passed + (1 - passes) * law.failed
-
-
-def _average(told: Prospects, seat: int, passes: float) -> dict[RewardWord, float]:
-    """Return what the laws concerned bring a seat on average, as far as that is no secret."""
-    sums: dict[RewardWord, float] = {}
-    for law in told.concerned:
-        outcome = law.side.payouts[seat]
-        sign = -1 if outcome.kind == "levied" else 1
-        for part in outcome.parts or ():
-            share = sign * _applied(law, passes) * part.number
-            sums[part.what] = sums.get(part.what, 0.0) + share
-    return sums
-
-
-def _unit(what: RewardWord) -> str:
-    match what:
-        case "pp":
-            return "PP"
-        case "gold" | "squires" | "votes":
-            return what
-        case prize:
-            return PRIZES[prize].short[1]
+def signed(amount: float) -> str:
+    """Return power points to the good or the bad: ``+1.2 PP``, ``-0.4 PP``, ``0.0 PP``."""
+    figure = tenths(amount)
+    return f"{'+' if float(figure) > 0 else ''}{figure} PP"

@@ -137,9 +137,10 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     in_full = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
-        f"to come: {in_full}",
-        f"to come: strength {in_row}",
-        f"to come: strength {lowest}-{highest}",
+        f"in later rounds: {in_full}",
+        f"in later rounds: strength {in_row}",
+        f"later: strength {in_row}",
+        f"later: strength {lowest}-{highest}",
         f"to come {lowest}-{highest}",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.learn.attempt import DailyAttempt
+from lancaster_tui.learn.daily import MOST_LOOKS
 from lancaster_tui.learn.goals import Wins
 from lancaster_tui.learn.lesson import Hint, Puzzle, Try, learner
 from lancaster_tui.rules.actions import Place
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 DAILY: Final = "A puzzle a day"
 DAILY_ABOUT: Final = "the best move of a position, another one every day"
 LOOKING: Final = "The puzzle of the day is being looked for: bots play, and search judges."
+SOLVED_TODAY: Final = "solved today"
 NOT_FOUND: Final = "The puzzle of the day could not be found."
 DAILY_AGAIN: Final = "Come back tomorrow for another one."
 _TASK: Final = "One placement is better than all others. Which?"
@@ -34,6 +36,19 @@ _ABOUT: Final = (
 )
 _OTHERWISE: Final = "Not the best: that is not even among the best three."
 _LONGEST: Final = 300
+
+
+def how_it_is_found() -> str:
+    """Return how the puzzle of a day is found."""
+    return (
+        f"Bots play up to {MOST_LOOKS} games, and search looks for a position in which one "
+        "placement is better than all others. That takes some seconds."
+    )
+
+
+def looking_text(number: int) -> str:
+    """Return what is said while a position is looked at, by its number from 0."""
+    return f"{LOOKING} Position {number + 1} of at most {MOST_LOOKS}; Esc leaves."
 
 
 def daily_text(day: date) -> str:

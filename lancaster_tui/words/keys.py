@@ -10,6 +10,7 @@ PLACES: Final = {
     "list": "Lists",
     "learn": "The lessons",
     "lesson": "A lesson, at the table",
+    "lesson_end": "The end of a lesson",
     "settings": "Settings",
     "load": "Saved games",
     "deleting": "Deleting a saved game",

@@ -11,6 +11,17 @@ from lancaster_tui.words.phrases import number_of
 LEARN: Final = "LEARN"
 DONE: Final = "done"
 LESSONS: Final = "lessons"
+GAME: Final = "THE GAME IN SHORT"
+AIM: Final = (
+    "You lead one of two to five noble houses in the England of Henry V. "
+    "Whoever has the most power points (PP) after five rounds wins."
+)
+IN_A_ROUND: Final = "In a round you place knights, vote on laws, and take rewards."
+A_ROUND: Final = "A ROUND"
+AT_THE_END: Final = (
+    "At the end the strongest knights, the most extension tiles and your nobles bring PP, too."
+)
+OPEN: Final = "open"
 LESSONS_ABOUT: Final = "six lessons, ten minutes in all"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
@@ -19,6 +30,12 @@ HINT_ABOUT: Final = "the move and why"
 SOLVED: Final = "SOLVED"
 NOT_YET: Final = "NOT YET"
 GO_ON: Final = "next puzzle"
+END_LESSON: Final = "end of lesson"
+REMEMBER: Final = "WHAT TO REMEMBER"
+NEXT: Final = "NEXT"
+FIRST_GAME: Final = "a game against three easy bots"
+NEXT_LESSON: Final = "next lesson"
+PLAY: Final = "play a game"
 FINISH: Final = "back to the lessons"
 AGAIN: Final = "try again"
 WAITING_SOLVED: Final = "Solved. Enter goes on."
@@ -43,6 +60,13 @@ def lesson_text(number: int, lesson: Lesson) -> str:
 def puzzle_text(puzzle: int, lesson: Lesson) -> str:
     """Return which puzzle of a lesson it is, from 0: ``puzzle 1 of 2``."""
     return f"puzzle {puzzle + 1} of {len(lesson.puzzles)}"
+
+
+def lesson_done_text(number: int, solved: int, lesson: Lesson) -> str:
+    """Return what is said at the end of a lesson, from 0: ``Lesson 1 done``."""
+    if solved == len(lesson.puzzles):
+        return f"Lesson {number + 1} done"
+    return f"Lesson {number + 1}: {done_text(solved, lesson)}"
 
 
 def hint_text(hint: Hint) -> str:

@@ -75,6 +75,13 @@ def its_squires(squires: int) -> str:
     return f"; its {squires} squires go to the supply"
 
 
+def with_article(noun: str) -> str:
+    """Return a noun with its article: ``an upgrade``; what is counted stays: ``2 recruits``."""
+    if noun[:1].isdigit():
+        return noun
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def sentence(text: str) -> str:
     """Return the text with a capital at the beginning."""
     return text[:1].upper() + text[1:]

@@ -27,7 +27,7 @@ from lancaster_tui.words.rewards import (
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
 NONE_HERE = "none here"
-NONE_WITH_ALLY = "none (ALY-5)"
+NONE_WITH_ALLY = "none with allies"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
 NAMES_START_PLAYER = (
     "names the start player",

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from lancaster_tui.rules.actions import Action, Vote
-from lancaster_tui.rules.events import BallotIn, BallotsRevealed
+from lancaster_tui.rules.events import BallotIn, BallotsRevealed, LawPassed
 from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.rewatch import Eyes
+from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.turning_points import TurningPoint
-from lancaster_tui.table.what_if import PRACTICE_BOT, STAND_IN, Branch, Fork, VoteTold
+from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, VoteTold, practice_bot
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import each, goods, number_of, sentence
+from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
@@ -26,11 +28,21 @@ ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
-ONLY_PLAYED, ONLY_IF = "only as played", "only if"
-NOTHING_ELSE: Final = "nothing else that differs"
+ONLY_PLAYED: Final = "This happens only as it was played:"
+ONLY_IF: Final = "This happens only with the change:"
+VOTES_AGAIN: Final = "votes and points"
+NOTHING_ELSE: Final = "Nothing else differs."
 OTHERWISE: Final = "what could have been done otherwise"
 BY_THE_RULES: Final = "by the rules"
-PLAY_ON: Final = "play on from there, as a practice game of your own"
+THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
+OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
+STOP: Final = "stop"
+OVER: Final = "THE GAME IS OVER"
+FINAL_SCORING: Final = "SCORING"
+BEFORE, TOTAL = "before", "PP"
+LOOK_FURTHER: Final = "TO LOOK FURTHER"
+LEAVES: Final = "Once more leaves. The turning points that were found are not kept."
+TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
 NOTHING_DONE: Final = "Nobody has done anything in this game."
@@ -43,7 +55,14 @@ NOT_OVER: Final = (
 
 def where_text(eyes: Eyes) -> str:
     """Return where some eyes are: ``round 3, parliament, act 61 of 118``."""
-    return f"{stage_text(eyes.game.stage(eyes.moment))}, {act_text(eyes.acts, eyes.game.acts)}"
+    return where_forms(eyes)[0]
+
+
+def where_forms(eyes: Eyes) -> tuple[str, ...]:
+    """Return where some eyes are, the longest form first; the shortest is ``act 61 of 118``."""
+    number, phase = eyes.game.stage(eyes.moment)
+    acts = act_text(eyes.acts, eyes.game.acts)
+    return f"{stage_text((number, phase))}, {acts}", f"round {number}, {acts}", acts
 
 
 def act_text(acts: int, of: int) -> str:
@@ -84,6 +103,27 @@ def ballot_text(seat: int, ballot: Ballot, names: Names) -> str:
     return f"{names.seat(seat)} votes {'yes' if yes else 'no'}{added}."
 
 
+def page_text(page: int, of: int) -> str:
+    """Return which page of a text is shown: ``1 of 3``."""
+    return f"{page} of {of}"
+
+
+def passed_text(passed: int) -> str:
+    """Return how many laws have passed in a round."""
+    return f"{passed} passed"
+
+
+def further_texts() -> list[str]:
+    """Return where to look after the end: start, turning points, what if, the log, away."""
+    return [
+        "back to the beginning",
+        "find turning points",
+        "another last act: what if",
+        "the log, line by line",
+        "leave the replay",
+    ]
+
+
 def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
     """Return what a turning point has cost, and what had been better."""
     better = name_forms(point.judged.best, point.made, names)[0]
@@ -113,6 +153,58 @@ def fork_text(fork: Fork, action: Action, names: Names) -> str:
         added = f" with {goods(action.markers, 'votes')}" if action.markers else ""
         return f"{'yes' if action.yes else 'no'}{added}"
     return move_forms(action, fork.decision, fork.seen, names)[0]
+
+
+def option_text(fork: Fork, action: Action, names: Names) -> str:
+    """Return what would have been done: ``Ann votes no +1``, ``S2 to Kent``."""
+    if isinstance(action, Vote):
+        return f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}"
+    return fork_text(fork, action, names)
+
+
+def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
+    """Return what a branch comes to beside the round as it was played, in sentences.
+
+    First the votes that end otherwise, then the power points, and who wins if that is another.
+    """
+    was = {vote.ballots.law: vote for vote in played.votes}
+    texts = [
+        f'"{names.law(vote.ballots.law)}" {_instead(vote)}.'
+        for vote in branch.votes
+        if (before := was.get(vote.ballots.law)) is not None and _passes(before) != _passes(vote)
+    ]
+    texts.append(_points_text(branch, played, names))
+    if branch.is_end and (winners := branch.winners) != played.winners:
+        one, other = (
+            listing([names.seat(seat) for seat in seats]) for seats in (winners, played.winners)
+        )
+        texts.append(f"{one} {'wins' if len(winners) == 1 else 'win'} the game instead of {other}.")
+    return texts
+
+
+def _instead(vote: VoteTold) -> str:
+    return "passes instead of failing" if _passes(vote) else "fails instead of passing"
+
+
+def _passes(vote: VoteTold) -> bool:
+    return isinstance(vote.result, LawPassed)
+
+
+def _points_text(branch: Branch, played: Branch, names: Names) -> str:
+    """Return whose points differ: ``After this round Ann has 3 PP more, Bob 2 PP fewer.``."""
+    differing = [
+        (seat, points - before)
+        for seat, (points, before) in enumerate(zip(branch.points, played.points, strict=True))
+        if points != before
+    ]
+    if not differing:
+        return f"{sentence(after_text(branch))} everybody has the same PP either way."
+    parts = [
+        f"{names.seat(seat)} {'' if number else 'has '}{goods(abs(by), 'pp')} "
+        f"{'more' if by > 0 else 'fewer'}"
+        for number, (seat, by) in enumerate(sorted(differing, key=lambda each: -each[1]))
+    ]
+    return f"{sentence(after_text(branch))} {', '.join(parts)}."
 
 
 def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
@@ -155,8 +247,8 @@ def _cast(ballot: Ballot) -> str:
 
 def result_text(vote: VoteTold) -> str:
     """Return how a vote has ended: ``passes 4 to 3``."""
-    ballots, result = vote
-    word = "passes" if result.kind == "law_passed" else "fails"
+    ballots = vote.ballots
+    word = "passes" if _passes(vote) else "fails"
     return f"{word} {ballots.yes} to {ballots.no}"
 
 
@@ -174,9 +266,19 @@ def by_bots_text(branch: Branch) -> str:
     return f"Others do what they did; in {decisions} they cannot, and the bot {STAND_IN} decides."
 
 
-def practice_text(seat: int, names: Names) -> str:
-    """Return who plays a practice game."""
-    return f"You play {names.seat(seat)}; bots play the others, {PRACTICE_BOT} those of people."
+def play_on_text(seat: int, names: Names) -> str:
+    """Return what a practice game is."""
+    return f"play on from there as {names.seat(seat)}, in a practice game of your own"
+
+
+def practice_text(seat: int, seats: Sequence[Seating]) -> str:
+    """Return who plays a practice game: ``You play Ann. Bots play the others: Bob (greedy).``."""
+    others = [
+        f"{each.name} ({practice_bot(each.bot)})"
+        for number, each in enumerate(seats)
+        if number != seat
+    ]
+    return f"You play {seats[seat].name}. Bots play the others: {', '.join(others)}."
 
 
 def practice_saved_text(path: Path) -> str:

@@ -81,7 +81,7 @@ KINDS: Final = {
     ),
     "soldier": (
         "Character: fights in France.",
-        "Sends knights there early, with squires.",
+        "Sends its knights there early.",
     ),
     "builder": (
         "Character: builds its castle.",

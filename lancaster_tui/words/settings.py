@@ -48,6 +48,11 @@ def choices_text(key: str) -> str:
     return " | ".join(LABELS[key]) if key in LABELS else _FREE[key]
 
 
-def keymap_text(changed: int) -> str:
-    """Return how many keys a player has given away, or that all are the usual ones."""
-    return f"{changed} given" if changed else "the usual keys"
+def keymap_text(changed: int, file: str) -> str:
+    """Return how many keys a player has changed in a file, or that all are the usual ones."""
+    return f"{changed} changed in {file}" if changed else f"the usual keys; others go in {file}"
+
+
+def remembered_text(file: str) -> str:
+    """Return where the settings are remembered."""
+    return f"Remembered in {file}"

@@ -163,87 +163,76 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
     return [stand for stand in stands if stand.wins]
 
 
-def outlook_texts(
-    stands: Sequence[Standing],
-    position: Position,
-    names: Names,
-    *,
-    has_reasons: bool,
-    has_merits: bool = False,
-) -> Sequence[str]:
-    """Return in how many words it can be said who would win if the game ended now, fullest first.
+def outlook_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
+    """Return in how many words it can be said who leads, and who would win if the game ended now.
 
-    They tell why: what the end would add for whom; or, where ties are open that decide it, by what.
-    If ``has_reasons`` are told elsewhere, the shorter texts leave out what the end would add; else
-    they leave out whom they are about. With ``has_merits`` they then tell for what it would.
+    The fullest come first; they tell the points. Where ties are open that decide who would win,
+    they tell what breaks these.
     """
-    best = best_at_end(stands)
     if nobody_has_points(stands):
         return ["Nobody has points yet"]
+    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
+    leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
+    lead = f"{leads} with {stands[0].pp}"
     if any(stand.decided_by for stand in stands):
-        return _open_texts(stands, names)
+        return _open_texts(stands, names, leads, lead)
+    return _sure_texts(stands, names, leads, lead)
+
+
+def _sure_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str) -> Sequence[str]:
+    """Return in how many words it can be said what the points would be if the game ended now.
+
+    Who would win stands first.
+    """
+    best = best_at_end(stands)
+    others = sorted((one for one in stands if one not in best), key=lambda one: -one.total)
+    points = [_with_points(stand, names) for stand in (*best, *others)]
+    few = ", ".join(points[: len(best) + 1])
+    ends = f"; {IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)
     does = "would win" if len(best) == 1 else "would share the victory"
-    texts = _if_ended(stands, best, f"{who} {does}", names)
-    short = "wins" if len(best) == 1 else "share"
-    why = _why(best, names)
-    if has_reasons:
-        merits = _merits(best, position) if has_merits else []
-        ends = (f": {why}", *(f": {merit}" for merit in merits), "")
-        return [f"{text}{end}" for text in texts for end in ends]
-    bare = [why.replace("+", ""), texts[-1]] if len(best) == 1 else [short]
-    return [*(f"{text}: {why}" for text in (*texts, short)), why, *bare]
+    is_leader = leads.startswith(f"{who} lead")
+    do_so = f" and {does}" if is_leader else f"; {who} {does}"
+    scores: list[str] = []
+    if len(best) == 1 and others and not (best[0].more or others[0].more):
+        scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
+    return [
+        f"{lead}; if the game ended now: {', '.join(points)}",
+        f"{lead}; if the game ended now: {few}",
+        f"{lead}{ends}{few}",
+        f"{leads}{ends}{few}",
+        *(f"{text}{do_so}{score}" for text in (lead, leads) for score in scores),
+        *(f"{text}{do_so}" for text in (lead, leads)),
+        *([f"{leads}, {does}", lead, leads] if is_leader else [f"{who} {does}"]),
+    ]
 
 
-def _if_ended(
-    stands: Sequence[Standing], best: Sequence[Standing], does: str, names: Names, stop: str = ","
-) -> list[str]:
-    """Return in how many words it can be said what the best would do, fullest first.
-
-    Who leads now is told as well if that is somebody else.
-    """
-    texts = [f"If it ended now{stop} {does}", f"Now {does}", does]
-    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
-    if {stand.seat for stand in best} & set(leaders):
-        return texts
-    lead = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
-    behind = f"but {IF_ENDED}{stop.strip(',')} {does}"
-    return [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
-
-
-def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
+def _open_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str) -> Sequence[str]:
     """Return in how many words it can be said who could win, and what decides it: fullest first."""
     best = best_at_end(stands)
     hopeful = [stand for stand in stands if stand.decided_by]
     goods = [
         good for what, good in _BREAKS.items() if any(what in one.decided_by for one in hopeful)
     ]
-    named = [names.seat(stand.seat) for stand in hopeful]
-    ranged = [_with_points(stand, names) for stand in hopeful]
-    does = f"{listing(ranged, 'or')} could win"
-    could, decide = f"{listing(named, 'or')} could win", f"{listing(named, 'or')}: open ties decide"
+    ranged = listing([_with_points(stand, names) for stand in hopeful], "or")
+    named = listing([names.seat(stand.seat) for stand in hopeful], "or")
+    does, could = f"{ranged} could win", f"{named} could win"
     if best:
-        who = names.each_seat(stand.seat for stand in best)
-        could = f"{who} would win, perhaps with {listing(named, 'or')}"
-        decide = f"{who}, perhaps with {listing(named, 'or')}: ties decide"
         sure = listing([_with_points(stand, names) for stand in best])
-        does = f"{sure} would win, perhaps with {listing(ranged, 'or')}"
-    covered, seen, sample = _break_ties(goods), _decide(goods), _sample(stands)
-    texts = _if_ended(stands, [*best, *hopeful], does, names, stop=":")
+        who = names.each_seat(stand.seat for stand in best)
+        does = f"{sure} would win, perhaps with {ranged}"
+        could = f"{who} would win, perhaps with {named}"
     return [
-        *(f"{text}; {covered}" for text in texts),
-        f"{could}; {covered}",
-        f"{could}: {seen}",
-        f"{could}: ties are open",
-        decide,
-        does,
-        *([] if best else [f"could win; {sample}: ties lost or won"]),
-        *([] if best else [f"could win; {sample}: open ties"]),
-        could,
-        "could win: open ties decide",
-        f"Open: {seen}",
-        "Open ties decide",
-        "Open",
+        f"{lead}; if the game ended now: {does}; {_break_ties(goods)}",
+        f"{lead}; {IF_ENDED}: {could}; {_break_ties(goods)}",
+        f"{lead}; {IF_ENDED}: {could}",
+        f"{lead}; who would win is open: {_decide(goods)}",
+        f"{lead}; the end is open: {_decide(goods)}",
+        f"{lead}; who would win is open",
+        f"{lead}; the end is open",
+        f"{leads}; the end is open",
+        lead,
+        leads,
     ]
 
 
@@ -254,28 +243,6 @@ def _with_points(stand: Standing, names: Names) -> str:
 def nobody_has_points(stands: Sequence[Standing]) -> bool:
     """Return whether nobody has points yet: who would win then says nothing about the game."""
     return not any(stand.pp for stand in stands)
-
-
-def _why(best: Sequence[Standing], names: Names) -> str:
-    """Return what the end would add for those who would win."""
-    reasons = [
-        reason_text(stand) if any(stand.bonus) else f"{stand.pp} PP already" for stand in best
-    ]
-    if len(best) == 1:
-        return reasons[0]
-    if len(set(reasons)) == 1:
-        return f"{reasons[0]} each"
-    named = zip(best, reasons, strict=True)
-    return ", ".join(f"{names.seat(stand.seat)} {reason}" for stand, reason in named)
-
-
-def _merits(best: Sequence[Standing], position: Position) -> list[str]:
-    """Return for what the end would pay the one who would win, from all of it to what pays most."""
-    if len(best) > 1:
-        return []
-    owned, bonus = _owned(position, best[0].seat), best[0].bonus._asdict()
-    paid = sorted((what for what in bonus if bonus[what]), key=lambda what: -bonus[what])
-    return [", ".join(owned[what] for what in paid[:number]) for number in range(len(paid), 0, -1)]
 
 
 def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
@@ -298,20 +265,16 @@ def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]
     ties = tie_names(stands, position)
     what = "a tie" if len(ties) == 1 else "ties"
     covered = f"{COVERED_WORD} {_decide(goods)}"
-    sample = _sample(stands)
+    stand = next(each for each in stands if each.is_open)
+    sample, most = total_text(stand), stand.total + stand.more
+    won = "a tie is won" if len(ties) == 1 else "ties are won"
     return [
         f"{sample}: {what} for {listing(ties)} lost or won; {covered}",
         f"{sample}: {what} lost or won; {covered}",
         f"{sample}: {_decide(goods)} {what}",
         f"{sample}: {what} lost or won",
-        f"{sample}: open ties",
-        f"{sample}: ties",
+        f"{most} if {won}",
     ]
-
-
-def _sample(stands: Sequence[Standing]) -> str:
-    """Return the points of somebody with an open tie, lost and won: ``8-16``."""
-    return next(total_text(stand) for stand in stands if stand.is_open)
 
 
 def _decide(goods: Sequence[str]) -> str:
@@ -324,11 +287,6 @@ def _break_ties(goods: Sequence[str]) -> str:
     breaks = "breaks" if list(goods) == ["gold"] else "break"
     ties = "the tie" if len(goods) == 1 else "the ties"
     return f"{COVERED_WORD} {listing(goods)} {breaks} {ties}"
-
-
-def reason_text(stand: Standing) -> str:
-    """Return what the end would add and for what, in short: ``+8 knights +3 nobles``."""
-    return " ".join(f"+{pp} {what}" for what, pp in stand.bonus._asdict().items() if pp) or "+0"
 
 
 def reason_texts(stand: Standing, position: Position, names: Names) -> list[str]:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,7 +11,7 @@ from lancaster_tui.bots.leaf import FITTED, expected_shares, features, laws_of, 
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.lab.fit import LAW_SETS, rules_hash
 from lancaster_tui.rules.agenda import apply, decisions
-from lancaster_tui.rules.position import State
+from lancaster_tui.rules.position import STRENGTHS, State
 from lancaster_tui.rules.views import view
 from tests.rules.builder import BASE, PLAYER_COUNTS, new_game
 
@@ -79,3 +81,42 @@ def test_the_shares_of_all_seats_add_up_to_what_a_lead_is_made_of(number: int) -
     for seat, own in enumerate(totals):
         best = max(total for other, total in enumerate(totals) if other != seat)
         assert own - best == pytest.approx(lead(state, seat))
+
+
+@pytest.mark.parametrize("law_set", ["base", "new", "bnbnb"])
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_by_steady_numbers_nothing_good_is_to_the_bad(players: int, law_set: str) -> None:
+    """By those of a single table, which few games had it in, an S4 in round 1 cost 30 PP."""
+    for number in range(2, BASE.rounds + 1):
+        state = played_to_round(number, players, law_set)
+        before = lead(state, 0, is_steady=True)
+        for gain in GAINS:
+            better = state.copy()
+            gain(better)
+            assert lead(better, 0, is_steady=True) > before - 0.5, (number, gain)
+
+
+def more_knights(strength: int, state: State) -> None:
+    state.factions[0].court[strength] += 1
+
+
+def more_gold(state: State) -> None:
+    state.seats[0].gold += 3
+
+
+def more_squires(state: State) -> None:
+    state.seats[0].squires += 3
+
+
+GAINS: list[Callable[[State], None]] = [
+    *(partial(more_knights, each) for each in STRENGTHS),
+    more_gold,
+    more_squires,
+]
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_steady_shares_add_up_to_the_steady_lead(number: int) -> None:
+    state = played_to_round(number, 3)
+    own, *others = (sum(each) for each in expected_shares(state, is_steady=True))
+    assert own - max(others) == pytest.approx(lead(state, 0, is_steady=True))

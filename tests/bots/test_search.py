@@ -70,7 +70,13 @@ def test_another_machine_may_round_otherwise(monkeypatch: pytest.MonkeyPatch) ->
         seen = view(state, decision.seat)
         with monkeypatch.context() as patch:
             here = search_ranking(seen, decision, Random("x"), work=4)
-            patch.setattr(search, "lead", lambda *args: lead(*args) + noise.uniform(-1e-12, 1e-12))
+            patch.setattr(
+                search,
+                "lead",
+                lambda *args, is_steady: (
+                    lead(*args, is_steady=is_steady) + noise.uniform(-1e-12, 1e-12)
+                ),
+            )
             assert search_ranking(seen, decision, Random("x"), work=4) == here
 
 

@@ -8,13 +8,13 @@ from tests.cli.conftest import Run
 def test_lessons_begin_with_the_first_puzzle_or_with_one_that_is_named(run: Run) -> None:
     done = run("learn", "--plain")
     assert done.exit_code == 0
-    assert "1 Place and expel, puzzle 1 of 2" in done.stdout
+    assert "1 Place and expel, puzzle 1 of 3" in done.stdout
     assert "3 The vote, puzzle 1 of 2" in run("learn", "3", "--plain").stdout
 
 
 def test_lessons_go_on_where_they_were_left(run: Run) -> None:
     run("learn", "--plain", typed="place S2 A\nquit\n")
-    assert "1 Place and expel, puzzle 2 of 2" in run("learn", "--plain").stdout
+    assert "1 Place and expel, puzzle 2 of 3" in run("learn", "--plain").stdout
 
 
 def test_there_is_no_lesson_with_another_number(run: Run) -> None:

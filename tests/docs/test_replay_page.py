@@ -12,7 +12,7 @@ from tests.rules.builder import ROOT
 
 PAGE = ROOT / "docs" / "replay.md"
 _LEFT_OUT = {"replay.help", "replay.leave"}
-_NAMES = {"asterisk": "*", "left": "left", "right": "right", "up": "up", "down": "down"}
+_NAMES = {"asterisk": "*", "home": "Home", "end": "End", "space": "Space", "enter": "Enter"}
 
 
 def test_the_page_is_true(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from io import StringIO
+from pathlib import Path
 from time import sleep
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from lancaster_tui.learn import daily
 from lancaster_tui.learn.attempt import Verdict
 from lancaster_tui.learn.daily import Found, find_puzzle
+from lancaster_tui.learn.progress import Progress
 from lancaster_tui.plain import lessons
 from lancaster_tui.plain.lessons import solve_daily
 from lancaster_tui.rules.notation import parse_action
@@ -51,7 +53,7 @@ def test_another_process_finds_the_same(found: Found) -> None:
 
 
 def test_other_days_have_other_positions() -> None:
-    one, other = (next(daily._positions(date(2026, 12, day))) for day in (1, 2))
+    one, other = (daily._position(date(2026, 12, day), 0) for day in (1, 2))
     assert one.actions != other.actions
 
 
@@ -71,20 +73,21 @@ def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
 
 
 def test_a_day_without_a_clear_move_takes_the_clearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "_MOST", 2)
+    monkeypatch.setattr(daily, "MOST_LOOKS", 2)
     monkeypatch.setattr(daily, "_CLEAR", 99.0)
-    monkeypatch.setattr(daily, "_LOST", -999.0)
     assert find_puzzle(QUICK).ahead > 0
 
 
 def test_in_lines_it_is_tried_until_it_is_solved(
-    found: Found, monkeypatch: pytest.MonkeyPatch
+    found: Found, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(lessons, "find_puzzle", lambda _: found)
     puzzle = daily_attempt(found).puzzle
     typed = [puzzle.tries[0].moves[0], "", "hint", puzzle.hint.moves[0]]
     screen = StringIO()
-    solve_daily(QUICK, StringIO("".join(f"{line}\n" for line in typed)), screen)
+    progress = Progress(tmp_path / "learned.toml")
+    solve_daily(QUICK, progress, StringIO("".join(f"{line}\n" for line in typed)), screen)
+    assert Progress(progress.path).has_solved_daily(QUICK)
     text = screen.getvalue()
     assert "puzzle of 2026-12-15" in text
     assert f"Not yet. {puzzle.tries[0].says}" in text

@@ -93,6 +93,7 @@ LESSON = """\
 format = 1
 title = "Mine"
 teaches = "this"
+remember = ["that"]
 
 [[puzzles]]
 position = "mine"
@@ -112,17 +113,17 @@ why = "It is."
 
 def test_mistakes_are_located(tmp_path: Path) -> None:
     (tmp_path / "positions").mkdir()
-    assert mistakes_in(LESSON, tmp_path)[0].startswith("mine.toml:6:12: there is no position")
+    assert mistakes_in(LESSON, tmp_path)[0].startswith("mine.toml:7:12: there is no position")
     position = 'format = 1\nseats = ["Ann", "greedy", "greedy"]\n[players.Ann]\ncourt = ["S3"]\n'
     (tmp_path / "positions" / "mine.toml").write_text(position)
     (tmp_path / "mine.toml").write_text(LESSON)
     assert read_lesson(tmp_path / "mine.toml").title == "Mine"
     found = mistakes_in(LESSON.replace('"York"', '"Yrok"'), tmp_path)
-    assert found[0].startswith('mine.toml:10:39: no county is called "Yrok"; did you mean')
+    assert found[0].startswith('mine.toml:11:39: no county is called "Yrok"; did you mean')
     found = mistakes_in(LESSON.replace("place S3 C", "put S3 C"), tmp_path)
-    assert found[0].startswith("mine.toml:15:10: ")
+    assert found[0].startswith("mine.toml:16:10: ")
     found = mistakes_in(LESSON.replace("occupies", "owns"), tmp_path)
-    assert found[0].startswith("mine.toml:10:")
+    assert found[0].startswith("mine.toml:11:")
     two = position.replace('"greedy", "greedy"', '"Bob", "greedy"')
     (tmp_path / "positions" / "mine.toml").write_text(two)
     assert mistakes_in(LESSON, tmp_path)[0].endswith("a lesson is for one person at the table")

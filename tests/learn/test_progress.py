@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,21 @@ def test_an_offer_is_remembered(tmp_path: Path) -> None:
     assert not Progress(file).is_new
 
 
-@pytest.mark.parametrize("text", ["solved = 3", "solved = { 1-place = ['a'] }", "= 1", "[solved"])
+def test_the_puzzle_of_a_day_is_remembered_beside_the_lessons(tmp_path: Path) -> None:
+    file, day = tmp_path / "learned.toml", date(2026, 12, 15)
+    progress = Progress(file)
+    assert not progress.has_solved_daily(day)
+    progress.solve(lessons()[0], 0)
+    progress.solve_daily(day)
+    again = Progress(file)
+    assert again.has_solved_daily(day)
+    assert not again.has_solved_daily(date(2026, 12, 16))
+    assert again.has_solved(lessons()[0], 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["solved = 3", "daily = 'today'", "solved = { 1-place = ['a'] }", "= 1", "[solved"]
+)
 def test_a_file_that_cannot_be_used_is_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "learned.toml"
     file.write_text(text)

@@ -170,6 +170,10 @@ def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
             assert path.stat().st_mode & 0o077 == 0, path
 
 
+def no_room(path: Path, text: str) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_a_game_is_on_the_disk_before_anybody_sees_it(tmp_path: Path) -> None:
     house = House(tmp_path / "house")
     number = begun(house)
@@ -183,14 +187,11 @@ def test_a_game_is_on_the_disk_before_anybody_sees_it(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_saved_does_not_begin(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(path: Path, text: str) -> None:
-        raise OSError(28, "No space left on device")
-
     house = House(tmp_path / "house")
     ann = house.guest("Ann")
     number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
     with monkeypatch.context() as patch:
-        patch.setattr(saves, "write_atomically", fail)
+        patch.setattr(saves, "write_atomically", no_room)
         assert ann.ready(number) == "cannot_begin"
         assert sign(ann, number).status == "open"
         assert sign(ann, number).seats[0].is_ready
@@ -198,16 +199,26 @@ def test_a_game_that_cannot_be_saved_does_not_begin(
     assert sign(ann, number).round == 1
 
 
+def test_a_game_that_was_about_to_begin_begins_when_the_house_opens_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path / "house")
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    with monkeypatch.context() as patch:
+        patch.setattr(saves, "write_atomically", no_room)
+        assert ann.ready(number) == "cannot_begin"
+    house.kill()
+    assert sign(house.guest("Ann"), number).round == 1
+
+
 def test_a_full_disk_stops_nobody_and_all_is_written_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(path: Path, text: str) -> None:
-        raise OSError(28, "No space left on device")
-
     house = House(tmp_path / "house", Aside(lambda function: function()))
     ann = house.guest("Ann")
     with monkeypatch.context() as patch:
-        patch.setattr(storage, "write_atomically", fail)
+        patch.setattr(storage, "write_atomically", no_room)
         opened(ann)
         ann.say("is there room?")
         assert opened(ann) == 2

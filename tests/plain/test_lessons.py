@@ -40,9 +40,9 @@ def test_every_puzzle_is_solved_by_its_hint(spot: Spot) -> None:
 
 
 def test_a_wrong_move_is_answered_and_made_again() -> None:
-    text = learned(Spot(0, 1), ["hint", "place S3 E +3", "", "place S3 E +1", "place S3 E +2"])
-    assert "S3 with 2 squires to E Bedford: 5 beats 4. Knight and squires together" in text
-    assert "Not yet. Percy is gone, but 5 beats 4 already." in text
+    text = learned(Spot(0, 1), ["hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"])
+    assert "S4 with 1 squire to E Bedford: 5 beats 4. Knight and squires together" in text
+    assert "Not yet. Percy is gone, but 1 squire beside the S4 is enough" in text
     assert "PLC-6" in text
     assert "Solved. 5 beats 4." in text
 
@@ -60,6 +60,6 @@ def test_all_lessons_one_after_the_other() -> None:
 
 
 def test_a_puzzle_can_be_passed_over_and_left() -> None:
-    text = learned(Spot(0, 0), ["next", "place S3 E +3", "next", "quit"])
+    text = learned(Spot(0, 1), ["next", "place S3 E +3", "next", "quit"])
     assert "2 France, puzzle 1 of 2" in text
     assert text.endswith("You have left the lessons. What you have solved is remembered.\n")

@@ -271,6 +271,7 @@ async def test_who_is_asked_and_not_here_is_told(tmp_path: Path) -> None:
             second.sit(1)
             second.ready(1)
             first.ready(1)
+            await ann.until(lambda: house._lobby.tables[1].game is not None, "the game to begin")
             visits = {name: house._lobby.here[name].enter(1) for name in ("Ann", "Bob")}
             assert not any("told" in note for note in notes)
         del visits

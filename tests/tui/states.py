@@ -49,6 +49,8 @@ from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.learn.ballot import LessonBallot
+from lancaster_tui.tui.learn.done import LessonDoneScreen
 from lancaster_tui.tui.learn.lessons import LearnScreen
 from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScreen
 from lancaster_tui.tui.lobby.app import GuestApp
@@ -364,6 +366,9 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "lesson-solved", Case(LessonScreen, keys=(*place, "2", "a", "enter"))
     for number, name in ((2, "france"), (3, "vote"), (4, "county"), (5, "castle")):
         yield f"lesson-{name}", Case(LessonScreen, keys=("e", str(number)))
+    yield "lesson-ballot", Case(LessonBallot, keys=("e", "3", "enter"))
+    both, nobles = ("3", "enter", "1", "enter", "enter"), ("1", "enter", "enter")
+    yield "lesson-done", Case(LessonDoneScreen, keys=("e", "4", *both, *nobles))
     solved = ("e", "6", "2", "enter", "2", "enter", *["enter"] * 3)
     yield "lesson-scores", Case(LessonScores, keys=solved)
     yield "daily", Case(DailyScreen, first=with_daily)

@@ -465,7 +465,7 @@ async def test_advice_on_a_vote_that_others_follow_tells_which_laws_may_leave(
         await sees(pilot, "later votes weighed")
         text = " ".join(screen_text(app).split())
         assert "for certain" in text
-        assert ("leaves if this passes fails" in text) == (size != SMALL)
+        assert ("laws applied if this passes fails" in text) == (size != SMALL)
 
 
 async def test_nobody_is_advised_who_is_not_asked() -> None:

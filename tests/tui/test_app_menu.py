@@ -85,6 +85,21 @@ async def test_without_saved_games_there_is_nothing_to_continue_or_load() -> Non
         await wait_for(pilot, lambda: not app.is_running)
 
 
+async def test_escape_leaves_the_menu_only_at_the_second_time() -> None:
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await sees(pilot, "no unfinished game")
+        await pilot.press("escape")
+        await sees(pilot, "Esc again quits")
+        await pilot.press("down")
+        await wait_for(pilot, lambda: "Esc again quits" not in screen_text(app))
+        await pilot.press("escape")
+        await sees(pilot, "Esc again quits")
+        assert app.is_running
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not app.is_running)
+
+
 async def test_continue_opens_the_newest_game_that_is_not_over() -> None:
     leave_game("vote", "Ann,Zoe,greedy")
     leave_game("end")

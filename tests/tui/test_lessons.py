@@ -9,21 +9,25 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from lancaster_tui.learn.daily import Found, find_puzzle
+from lancaster_tui.learn.daily import Look, find_puzzle
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.rules import RulesScreen
+from lancaster_tui.tui.learn.ballot import LessonBallot
+from lancaster_tui.tui.learn.done import LessonDoneScreen
 from lancaster_tui.tui.learn.lessons import LearnScreen
 from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScreen, TaskScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
+from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
 
 SOLUTIONS = {
     "place": "2 a enter",
-    "expel": "3 e enter",
+    "expel": "4 e enter",
+    "hold": "3 e plus plus enter",
     "battle": "3 w enter 3 enter",
     "rank": "2 w enter 3 enter",
     "pass": "enter y enter enter",
@@ -37,7 +41,8 @@ SOLUTIONS = {
 }
 WRONG = {
     "place": "2 b enter",
-    "expel": "3 e plus enter",
+    "expel": "2 e enter",
+    "hold": "3 e enter",
     "battle": "1 w enter 3 enter",
     "rank": "4 w enter 3 enter",
     "pass": "enter y plus enter enter",
@@ -88,9 +93,15 @@ async def test_every_lesson_is_solved_by_keys(spot: Spot, size: tuple[int, int])
         assert Progress().has_solved(lesson, spot.puzzle)
         await press(pilot, ["enter"])
         await settle(pilot)
-        last = Spot(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
-        screen: type[object] = LearnScreen if spot == last else LessonScreen
-        assert isinstance(pilot.app.screen, screen)
+        if spot.puzzle + 1 == len(lesson.puzzles):
+            assert isinstance(pilot.app.screen, LessonDoneScreen)
+            text = screen_text(pilot.app)
+            assert "WHAT TO REMEMBER" in text
+            assert lesson.remember[-1].split()[-1] in text
+            await press(pilot, ["enter"])
+            await settle(pilot)
+        is_last = spot == Spot(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
+        assert isinstance(pilot.app.screen, NewGameScreen if is_last else LessonScreen)
         assert "SOLVED" not in screen_text(pilot.app)
 
 
@@ -110,9 +121,51 @@ async def test_a_hint_says_the_move_and_goes_again() -> None:
     async with on_screen(learning(Spot(0, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["exclamation_mark"])
-        assert "S3 with 2 squires to E Bedford: 5 beats 4." in screen_text(pilot.app)
+        assert "S4 with 1 squire to E Bedford: 5 beats 4." in screen_text(pilot.app)
         await press(pilot, ["exclamation_mark"])
         assert "5 beats 4" not in screen_text(pilot.app)
+
+
+async def test_escape_takes_back_the_hint_and_the_move_before_it_leaves() -> None:
+    async with on_screen(learning(Spot(1, 1)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["2", "w", "enter"])
+        await sees(pilot, "take a King's Favour")
+        await press(pilot, ["exclamation_mark"])
+        assert "HINT" in screen_text(pilot.app)
+        await press(pilot, ["escape"])
+        assert "HINT" not in screen_text(pilot.app)
+        assert "take a King's Favour" in screen_text(pilot.app)
+        await press(pilot, ["escape"])
+        await sees(pilot, "place a knight")
+        await press(pilot, ["escape"])
+        await wait_for_screen(pilot, LearnScreen)
+
+
+async def test_a_hint_goes_once_another_move_is_made() -> None:
+    async with on_screen(learning(Spot(1, 0)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["exclamation_mark", "3", "y", "enter"])
+        await sees(pilot, "take a King's Favour")
+        assert "HINT" not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_a_ballot_has_the_task_in_sight_and_the_hint(size: tuple[int, int]) -> None:
+    puzzle = lessons()[2].puzzles[1]
+    async with on_screen(learning(Spot(2, 1)), size) as pilot:
+        await settle(pilot)
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, LessonBallot)
+        text = screen_text(pilot.app)
+        assert "YOUR TASK" in text
+        assert puzzle.task.split(",")[0] in text
+        await press(pilot, ["exclamation_mark"])
+        assert puzzle.hint.move in screen_text(pilot.app)
+        assert "ADVICE" not in screen_text(pilot.app)
+        await press(pilot, ["escape"])
+        assert puzzle.hint.move not in screen_text(pilot.app)
+        assert isinstance(pilot.app.screen, LessonBallot)
 
 
 async def test_a_move_that_is_refused_leads_to_its_rule() -> None:
@@ -159,9 +212,11 @@ async def test_from_puzzle_to_puzzle() -> None:
     async with on_screen(learning(Spot(0, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["greater_than_sign"])
+        await sees(pilot, "1 Place and expel, puzzle 3 of 3")
+        await press(pilot, ["greater_than_sign"])
         await sees(pilot, "2 France, puzzle 1 of 2")
         await press(pilot, ["less_than_sign"])
-        await sees(pilot, "1 Place and expel, puzzle 2 of 2")
+        await sees(pilot, "1 Place and expel, puzzle 3 of 3")
 
 
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
@@ -171,9 +226,9 @@ async def test_a_lesson_goes_on_where_it_was_left() -> None:
         await wait_for_screen(pilot, MenuScreen)
         await press(pilot, ["e"])
         await wait_for_screen(pilot, LearnScreen)
-        assert "1 of 2 solved" in screen_text(pilot.app)
+        assert "1 of 3 solved" in screen_text(pilot.app)
         await press(pilot, ["enter"])
-        await sees(pilot, "1 Place and expel, puzzle 2 of 2")
+        await sees(pilot, "1 Place and expel, puzzle 2 of 3")
 
 
 async def test_the_lessons_are_offered_once() -> None:
@@ -217,10 +272,10 @@ class SlowThinking:
 
     is_done = False
 
-    def ask(self, find: Callable[[date], Found], day: date) -> None:
-        self._found = find(day)
+    def ask(self, look: Callable[[date, int], Look], day: date, number: int) -> None:
+        self._found = look(day, number)
 
-    def answer(self) -> Found | None:
+    def answer(self) -> Look | None:
         return self._found if SlowThinking.is_done else None
 
     def close(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, permutations, product
+from math import atan2, degrees, dist
 
 import pytest
 from rich.color import Color
@@ -17,7 +18,10 @@ from lancaster_tui.tui.kit.colours import (
     Palette,
     blended,
     colour_of,
+    in_hues,
+    mix,
     mixed,
+    number_of_hue,
     numbered,
     readable,
     shown,
@@ -210,6 +214,62 @@ def test_areas_that_differ_in_all_colours_differ_in_256(theme: str, grounds: lis
         if colour_of(one, PALETTES[theme]) != colour_of(other, PALETTES[theme]):
             seen = [colour_of(each, PALETTES_256[theme], TINTS_256[theme]) for each in (one, other)]
             assert seen[0] != seen[1], (one, other)
+
+
+def unlikeness(one: str, other: str) -> float:
+    """Return how different two colours look, from 0 to 1 for black and white."""
+    return dist(*(in_hues(*Color.parse(each).get_truecolor()) for each in (one, other)))
+
+
+WATERS = ("sea", "shallow", "coast")
+
+
+@THEMES
+def test_a_county_of_a_player_looks_like_neither_sea_nor_france_nor_free_land(theme: str) -> None:
+    palette, tints = PALETTES_256[theme], TINTS_256[theme]
+    for seat, share in product(SEATS, (OWNED, ALLIED)):
+        county = colour_of(mixed("land-0", seat, share), palette, tints)
+        for beside in WATERS:
+            assert unlikeness(county, palette[beside]) >= 0.06, (seat, share, beside)
+        for land in LANDS:
+            assert unlikeness(county, palette[land]) >= 0.05, (seat, share, land)
+
+
+@THEMES
+def test_the_counties_of_two_players_do_not_look_alike(theme: str) -> None:
+    palette, tints = PALETTES_256[theme], TINTS_256[theme]
+    for (one, share), (other, other_share) in permutations(product(SEATS, (OWNED, ALLIED)), 2):
+        if one != other:
+            seen = [
+                colour_of(mixed("land-0", seat, part), palette, tints)
+                for seat, part in ((one, share), (other, other_share))
+            ]
+            assert unlikeness(*seen) >= 0.06, (one, share, other, other_share)
+
+
+DIMMED = 60  # percent of the background over a screen below a dialog
+
+
+@THEMES
+def test_what_is_dimmed_keeps_its_hue(theme: str) -> None:
+    palette = PALETTES_256[theme]
+    strong = [tint.strong for tint in TINTS_256[theme].values()]
+    for colour in {*palette.values(), *strong}:
+        dimmed = mix(colour, palette["background"], DIMMED)
+        wanted = in_hues(*Color.parse(dimmed).get_truecolor())
+        shade = Color.parse(numbered(number_of_hue(*Color.parse(dimmed).get_truecolor())))
+        seen = in_hues(*shade.get_truecolor())
+        if wanted.chroma >= 0.05:
+            here, there = (degrees(atan2(each.yellow, each.red)) for each in (wanted, seen))
+            assert abs((here - there + 180) % 360 - 180) <= 25, colour
+            assert seen.chroma >= 0.03, f"{colour} turns grey"
+
+
+def test_what_is_one_of_the_256_stays_as_it_is_and_grey_stays_grey() -> None:
+    for number, colour in enumerate(COLOURS, start=16):
+        shown_number = number_of_hue(*Color.parse(colour).get_truecolor())
+        assert numbered(shown_number) == colour, number
+    assert number_of_hue(50, 50, 52) == 236
 
 
 # Themes of the player

@@ -65,6 +65,15 @@ async def test_a_spot_of_a_castle_takes_a_knight_of_its_own() -> None:
         assert play.answered == ["place S1 K", "place ally S1 K"]
 
 
+async def test_where_not_all_knights_have_a_row_it_is_said_how_to_see_where_they_can_go() -> None:
+    async with prompt(ally_placing(), size=(78, 7)) as play:
+        assert "S1: H I" in play.text
+        assert "S2: " not in play.text
+        assert "The digit of another knight says where that one can go." in play.text
+        await play.press("7")
+        assert "ally's S3: " in play.text
+
+
 @pytest.mark.rule("ALY-5")
 async def test_no_squires_go_with_a_knight_of_the_ally() -> None:
     async with prompt(ally_placing()) as play:
@@ -81,7 +90,7 @@ async def test_to_a_knight_of_the_ally_no_squires_are_offered(size: tuple[int, i
     async with prompt(ally_placing(), size=size) as play:
         assert "squires - 0 +" in play.text
         await play.press("7", "y")
-        assert "squires none (ALY-5) place it" in play.text
+        assert "squires none with allies place it" in play.text
         await play.press("2", "f")
         assert "squires - 0 +" in play.text
         assert "(ALY-5)" not in play.text

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from lancaster_tui.table.record import to_toml
+from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.saves import list_saves, new_save
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
@@ -18,6 +19,7 @@ from lancaster_tui.tui.replay.screen import ReplayScreen
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.rewatch import LEAVES, NOTHING_ELSE, ONLY_IF, ONLY_PLAYED, moment_texts
 from tests.table.rewatched import finished
 from tests.tui.games import sees, wait_for_screen
 from tests.tui.test_turning_points import Stub, Stuck
@@ -47,6 +49,79 @@ async def test_keys_go_on_and_back(size: tuple[int, int]) -> None:
         assert screen_text(pilot.app) == start
         await press(pilot, ["left"])
         assert screen_text(pilot.app) == start
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_where_the_game_is_has_room(size: tuple[int, int]) -> None:
+    game = finished("Ann,Bob,random,random")
+    async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
+        for _, moment in game.rounds[1].phases:
+            replay(pilot).go_to(moment)
+            await pilot.pause()
+            assert f"act {game.moments[moment].acts} of {game.acts}" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_home_and_end_lead_to_the_beginning_and_to_who_has_won(
+    size: tuple[int, int],
+) -> None:
+    async with watching(size) as pilot:
+        start = screen_text(pilot.app)
+        await press(pilot, ["end"])
+        last = screen_text(pilot.app)
+        assert replay(pilot)._eyes.moment == len(finished().moments) - 1
+        totals = [seat.pp for seat in replay(pilot).scene.view.seats]
+        assert "THE GAME IS OVER" in last
+        assert f"wins with {max(totals)} PP" in last
+        for gone in ("PARLIAMENT", "FAVOURS", "King's favour", "if won", "lost won"):
+            assert gone not in last
+        await press(pilot, ["home"])
+        assert screen_text(pilot.app) == start
+
+
+async def test_france_can_be_looked_at_when_the_game_is_over() -> None:
+    async with watching() as pilot:
+        await press(pilot, ["end", "f7"])
+        assert "THE GAME IS OVER" not in screen_text(pilot.app)
+        await press(pilot, ["left", "right"])
+        assert "THE GAME IS OVER" in screen_text(pilot.app)
+
+
+async def test_it_goes_on_by_itself_until_a_key_is_pressed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.screen._LEAST_PAUSE", 0.2)
+    monkeypatch.setattr("lancaster_tui.tui.replay.screen._READING", 0)
+    async with watching() as pilot:
+        await press(pilot, ["space"])
+        eyes = replay(pilot)._eyes
+        await sees(pilot, "Space stop")
+        await wait_for(pilot, lambda: eyes.moment > 2)
+        await press(pilot, ["space"])
+        stopped = eyes.moment
+        assert "Space play" in screen_text(pilot.app)
+        assert replay(pilot)._pause is None
+        await press(pilot, ["space", "left"])
+        assert replay(pilot)._pause is None
+        assert eyes.moment <= stopped
+        replay(pilot).go_to(len(finished().moments) - 2)
+        await press(pilot, ["space"])
+        await wait_for(pilot, lambda: eyes.moment == len(finished().moments) - 1)
+        assert replay(pilot)._pause is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_all_of_a_long_text_can_be_read(size: tuple[int, int]) -> None:
+    async with watching(size) as pilot:
+        await press(pilot, ["end"])
+        texts = moment_texts(replay(pilot)._eyes, replay(pilot)._eyes.names)
+        read = ""
+        for _ in range(12):
+            read += " ".join(screen_text(pilot.app).split())
+            await press(pilot, ["enter"])
+        words = {word for text in texts for word in text.split()}
+        assert all(word in read for word in words)
+        assert all(text.split()[0] in read for text in texts)
 
 
 @pytest.mark.rule("SET-10")
@@ -86,6 +161,16 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
         assert replay(pilot)._eyes.moment == 0
 
 
+async def test_the_log_beside_the_moment_begins_with_the_first_word_of_a_line() -> None:
+    game = finished("Ann,Bob,random,random")
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        below = next(number for number, row in enumerate(rows) if "JUST HAPPENED" in row) + 1
+        told = rows[below][rows[below - 1].index("JUST HAPPENED") :].strip()
+        assert told.startswith("New proposals: ")
+        assert told.endswith("…")
+
+
 async def test_a_click_on_the_timeline_goes_there() -> None:
     async with watching() as pilot:
         start = finished().rounds[2].start
@@ -123,6 +208,57 @@ async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPa
         assert replay(pilot)._eyes.moment == stars[0]
 
 
+async def test_the_turning_point_that_is_looked_at_keeps_its_star(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    async with watching() as pilot:
+        await press(pilot, ["asterisk"])
+        screen = replay(pilot)
+        await wait_for(pilot, lambda: screen._finder.is_over)
+        await sees(pilot, "TURNING POINT")
+        screen._finder._found.judged = {}  # others have cost more
+        screen._found()
+        assert "TURNING POINT" in screen_text(pilot.app)
+        await press(pilot, ["right", "left"])
+        assert "TURNING POINT" not in screen_text(pilot.app)
+
+
+async def test_turning_points_are_lost_only_if_one_leaves_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    async with watching() as pilot:
+        await press(pilot, ["asterisk"])
+        finder = replay(pilot)._finder
+        await wait_for(pilot, lambda: finder.is_over)
+        await press(pilot, ["escape"])
+        assert LEAVES[:40] in screen_text(pilot.app)
+        await press(pilot, ["right"])
+        assert LEAVES[:40] not in screen_text(pilot.app)
+        await press(pilot, ["escape", "escape"])
+        await wait_for(pilot, lambda: not pilot.app.is_running)
+
+
+async def test_turning_points_are_known_when_the_game_is_opened_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    async with on_screen(LancasterApp(), (120, 40)) as pilot:
+        assert isinstance(pilot.app, LancasterApp)
+        pilot.app._watch(finished())
+        await wait_for_screen(pilot, ReplayScreen)
+        await press(pilot, ["asterisk"])
+        finder = replay(pilot)._finder
+        await wait_for(pilot, lambda: finder.is_over)
+        stars = finder.stars
+        await press(pilot, ["escape"])
+        await wait_for(pilot, lambda: not isinstance(pilot.app.screen, ReplayScreen))
+        pilot.app._watch(Rewatch(finished()._table.record))
+        await wait_for_screen(pilot, ReplayScreen)
+        assert replay(pilot)._finder.stars == stars
+
+
 async def test_as_long_as_turning_points_are_looked_for_that_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -139,7 +275,7 @@ async def test_what_if_shows_both_rounds_and_a_game_goes_on_from_there(
     async with watching(size) as pilot:
         await press(pilot, ["b", "w"])
         assert isinstance(pilot.app.screen, WhatIfScreen)
-        for said in ("AS PLAYED", "WHAT IF", "After this round, PP", "voted"):
+        for said in ("AS PLAYED", "WHAT IF", "After this round", "votes"):
             assert said in screen_text(pilot.app)
         one = screen_text(pilot.app)
         await press(pilot, ["down"])
@@ -154,6 +290,41 @@ async def test_what_if_shows_both_rounds_and_a_game_goes_on_from_there(
         table = pilot.app.table
         assert table is not None
         assert [seat.bot for seat in table.seats].count(None) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_nothing_of_what_if_is_drawn_over_something_else(size: tuple[int, int]) -> None:
+    async with watching(size) as pilot:
+        for vote in (vote for each in finished().rounds for vote in each.votes):
+            replay(pilot).go_to(vote.moment)
+            await press(pilot, ["w"])
+            for _ in range(4):
+                lines = [line.strip() for line in screen_text(pilot.app).splitlines()]
+                (start,) = (line for line in lines if "Enter  play on from there as " in line)
+                assert start.endswith("in a practice game of your own")
+                told = screen_text(pilot.app)
+                assert any(title in told for title in (NOTHING_ELSE, ONLY_PLAYED, ONLY_IF))
+                await press(pilot, ["down"])
+            await press(pilot, ["escape"])
+
+
+async def test_all_that_differs_has_room_of_its_own() -> None:
+    async with watching((80, 24)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        await sees(pilot, "Space all that differs")
+        few = screen_text(pilot.app)
+        await press(pilot, ["space"])
+        many = screen_text(pilot.app)
+        assert many.count(".") > few.count(".")
+        for _ in range(9):
+            if "Space votes and points" in screen_text(pilot.app):
+                break
+            await press(pilot, ["space"])
+        _, told = screen_text(pilot.app).split("AS PLAYED")
+        assert "…" not in told.partition("\n")[2]
+        await press(pilot, ["space"])
+        assert screen_text(pilot.app) == few
 
 
 async def test_a_position_is_saved_as_a_scenario() -> None:

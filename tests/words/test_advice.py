@@ -18,8 +18,13 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
-from lancaster_tui.words.ballot_advice import markers_forms, passes_text, vote_forms
-from lancaster_tui.words.ballot_prospects import Prospects, average_texts, prospects, share_text
+from lancaster_tui.words.ballot_advice import compared_ballots, markers_forms, vote_forms
+from lancaster_tui.words.ballot_prospects import (
+    Prospects,
+    account_rows,
+    prospects,
+    share_text,
+)
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.tui.games import new_table, table_where
@@ -76,20 +81,23 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then you get 6 PP, Bob 3 "
+            "PP, Cid and Dot nothing; "
             "if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B12", "LAW-B3"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then you get 6 PP, Bob 3 "
+            "PP, Cid and Dot nothing; "
             "if it fails, you, Cid and Dot get nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B3", "LAW-B12"),
             on_vote(NO, stake=-4),
-            "Vote no: if it passes, you, Cid and Dot get nothing, Bob 3 PP; "
-            "if it fails, you get 6 PP, Bob 3 PP, Cid and Dot nothing.",
+            "Vote no: all in all, 4.0 PP better for you if it fails. Then you get 6 PP, Bob 3 PP, "
+            "Cid "
+            "and Dot nothing; if it passes, you, Cid and Dot get nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B9", NOTHING_LEAVES),
@@ -99,7 +107,8 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", NOTHING_LEAVES),
             on_vote(YES, stake=0.2),
-            "Little depends on it: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "Little depends on it: all in all, 0.2 PP better for you if it passes. Then you get 6 "
+            "PP, Bob 3 PP, Cid and Dot nothing; "
             "if it fails, nobody gets anything.",
         ),
         (
@@ -112,74 +121,86 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B7", NOTHING_LEAVES),
             on_vote(NO, stake=-2, gains=[1.4, 2.2, 0, 0]),
-            "Vote no: Bob would gain more by it than you. If it passes, you get 1 squire, "
+            "Vote no: all in all, 2.0 PP better for you if it fails, as Bob would gain more by it "
+            "than you. If it passes, you get 1 squire, "
             "Bob 2 squires, Cid and Dot nothing; if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B7", NOTHING_LEAVES),
             on_vote(YES, gains=[1.4, 2.2, 0, 0], leader=3),
-            "Vote yes: Dot leads and counts most. If it passes, you get 1 squire, "
+            "Vote yes: all in all, 4.0 PP better for you if it passes, as Dot leads and counts "
+            "most. If it passes, you get 1 squire, "
             "Bob 2 squires, Cid and Dot nothing; if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then you get 6 PP, Bob 3 "
+            "PP, Cid and Dot nothing; "
             "if it fails, everybody may get an upgrade.",
         ),
         (
             ("LAW-B5", "LAW-B3"),
             on_vote(NO, stake=-2),
-            "Vote no: your rivals would likely gain more by it than you. If it passes, you can "
+            "Vote no: all in all, 2.0 PP better for you if it fails, as your rivals would likely "
+            "gain more by it than you. If it passes, you can "
             "get up to 6 PP, Bob, Cid and Dot may get PP; if it fails, you, Cid and Dot get "
             "nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES, gains=[-3, -6, 0, 0]),
-            "Vote yes: your rivals would likely lose more by it than you. If it passes, you get "
+            "Vote yes: all in all, 4.0 PP better for you if it passes, as your rivals would "
+            "likely lose more by it than you. If it passes, you get "
             "6 PP, Bob 3 PP, Cid and Dot nothing; if it fails, everybody may get an upgrade.",
         ),
         (
             ("LAW-B9", "LAW-B3"),
             on_vote(YES, gains=[0, -3, 0, 0]),
-            "Vote yes: Bob would lose more by it than you. If it passes, nobody gets anything; "
+            "Vote yes: all in all, 4.0 PP better for you if it passes, as Bob would lose more by "
+            "it than you. If it passes, nobody gets anything; "
             "if it fails, you, Cid and Dot get nothing, Bob 3 PP.",
         ),
         (
             ("LAW-B4", "LAW-B1"),
             on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
-            "Vote no: you would likely lose by it. If it passes, you can get up to 3 votes, Bob, "
+            "Vote no: all in all, 3.0 PP better for you if it fails, as you would likely lose by "
+            "it. If it passes, you can get up to 3 votes, Bob, "
             "Cid and Dot may get votes; if it fails, everybody may get an upgrade.",
         ),
         (
             ("LAW-N5", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you can send up to 2 squires to France, Bob may send squires "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then you can send up to 2 "
+            "squires to France, Bob may send squires "
             "to France, Cid and Dot get nothing; if it fails, nobody gets anything.",
         ),
         (
             ("LAW-N2", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, everybody may get 1 gold + 1 vote; "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then everybody may get 1 "
+            "gold + 1 vote; "
             "if it fails, nobody gets anything.",
         ),
         (
             ("LAW-B8", "LAW-B4"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote, Bob, Cid and Dot "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then you get 1 gold, 1 "
+            "squire and 1 vote, Bob, Cid and Dot "
             "nothing; if it fails, you can get up to 3 votes, Bob, Cid and Dot may get votes.",
         ),
         (
             ("LAW-N14", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you can get up to 1 squire or 1 gold, Bob, Cid and Dot may "
+            "Vote yes: all in all, 4.0 PP better for you if it passes. Then you can get up to 1 "
+            "squire or 1 gold, Bob, Cid and Dot may "
             "get squires or gold; if it fails, nobody gets anything.",
         ),
         (
             ("LAW-N11", NOTHING_LEAVES),
             on_vote(YES, gains=[0, -4, 0, 0]),
-            "Vote yes: Bob would lose more by it than you. If it passes, you, Cid and Dot pay "
+            "Vote yes: all in all, 4.0 PP better for you if it passes, as Bob would lose more by "
+            "it than you. If it passes, you, Cid and Dot pay "
             "nothing, Bob 2 gold (or 2 knights go home); if it fails, nobody gets anything.",
         ),
     ],
@@ -191,53 +212,85 @@ def test_a_ballot_is_told_in_a_sentence_with_names_and_amounts(
     assert vote_forms(about(advice, seen), BLUE, seen, [BLUE], NAMES)[0] == text
 
 
-def ahead(applied: Sequence[Applied], **more: Any) -> tuple[str, Sequence[str]]:
-    """Return what is said of the first of three votes, and what the ballots bring on average."""
+def ahead(applied: Sequence[Applied], **more: Any) -> tuple[Advice, View]:
+    """Return advice on the first of three votes."""
     seen = voted_on("LAW-B7", "LAW-B3")
     seen.proposals, seen.laws = ("LAW-B7", "LAW-N12", "LAW-B9"), ("LAW-B3", "LAW-B12", "LAW-B9")
-    advice = on_vote(YES, NO, passes=[0.7, 0.3], applied=applied, **more)
-    text = vote_forms(advice, BLUE, seen, [BLUE], NAMES)[0]
-    return text, average_texts(advice, told_of(advice, seen, [BLUE]), BLUE, NAMES, 80)
+    return on_vote(YES, NO, passes=[0.7, 0.3], applied=applied, **more), seen
+
+
+def said_ahead(applied: Sequence[Applied], **more: Any) -> str:
+    advice, seen = ahead(applied, **more)
+    return vote_forms(advice, BLUE, seen, [BLUE], NAMES)[0]
+
+
+STAYS = Applied("LAW-B9", 1, 1, 0)
 
 
 @pytest.mark.rule("VOT-1", "VOT-3")
-def test_with_votes_to_come_a_ballot_tells_what_becomes_of_the_law_that_matters_most() -> None:
-    stay = Applied("LAW-B9", 1, 1, 0)
+def test_with_votes_to_come_a_ballot_tells_which_law_decides_and_what_becomes_of_it() -> None:
     passing = "you get 1 squire, Bob 2 squires, Cid and Dot nothing"
-    old = Applied("LAW-B3", 0, 0.6, -2)
-    most = Applied("LAW-B12", 0.3, 0.8, 4)
-    text, averages = ahead([Applied("LAW-B7", 1, 0, 1), old, most, stay], stake=-2)
-    assert text == (
-        f"Vote yes: your rivals would likely gain more by it than you. If it passes, {passing}. "
-        '"3 PP per conflict where you have a knight" leaves with a chance of 70 % if this passes, '
-        "of 20 % if not: by that law you get 6 PP, Bob 3 PP, Cid and Dot nothing."
+    old, own = Applied("LAW-B3", 0, 0.6, -2), Applied("LAW-B7", 1, 0, 1)
+    kept = Applied("LAW-B12", 0.3, 0.8, -4)
+    assert said_ahead([own, old, kept, STAYS], stake=4.2) == (
+        f"Vote yes: all in all, 4.2 PP better for you if it passes. If it passes, {passing}. "
+        'What decides is "3 PP per conflict where you have a knight", better for your rivals than '
+        "for you: you get 6 PP, Bob 3 PP, Cid and Dot nothing. It leaves with a chance of 70 % if "
+        "this passes, of 20 % if not."
     )
-    assert averages == ["0.7 squires, 2.7 PP", "0.3 squires, 3.9 PP"]
-    text, _ = ahead([Applied("LAW-B7", 1, 0, 1), old, stay])
-    assert '"3 PP per 2 counties where you have a knight" leaves for certain if this passes' in text
-    later = Applied("LAW-N12", 0.2, 0.9, 5)
-    text, _ = ahead([Applied("LAW-B7", 1, 0, 1), old, later, stay])
-    assert 'Proposal 2, "5 PP per 2 counties where you have a knight", passes with a' in text
-    assert "of 20 % if this passes, of 90 % if not: by that law you, Cid and Dot get" in text
+    assert said_ahead([own._replace(stake=3), old, STAYS], stake=4.2) == (
+        "Vote yes: all in all, 4.2 PP better for you if it passes. What decides is the proposal "
+        f"itself, good for you: {passing}."
+    )
+    later = Applied("LAW-N12", 0.5, 0.6, 0)
+    text = said_ahead([own, old._replace(failed=1), later, STAYS], stake=3)
+    assert "It leaves for certain if this passes, but not if it fails." in text
+    text = said_ahead([own, old, Applied("LAW-N12", 0.9, 0.2, 5), STAYS], stake=5.7)
+    assert 'is proposal 2, "5 PP per 2 counties where you have a knight", good for you: you' in text
+    assert "It passes with a chance of 90 % if this passes, of 20 % if not." in text
+
+
+@pytest.mark.rule("VOT-3")
+def test_the_law_that_decides_speaks_for_the_side_that_is_advised() -> None:
+    """One for which more depends on the vote, but that speaks against it, does not decide."""
+    against = Applied("LAW-B12", 0.1, 0.9, 4)
+    for_it = [Applied("LAW-B7", 1, 0, 3), Applied("LAW-B3", 0.2, 1, -2)]
+    assert "the proposal itself" in said_ahead([*for_it, against, STAYS], stake=1.4)
+
+
+@pytest.mark.rule("VOT-1", "VOT-3")
+def test_laws_are_accounted_for_with_what_decides_first_and_add_up() -> None:
+    applied = [
+        Applied("LAW-B7", 1, 0, 1.04),
+        Applied("LAW-B3", 0, 0.6, -2.06),
+        Applied("LAW-B12", 0.3, 0.8, 4.5),
+        STAYS,
+    ]
+    advice, seen = ahead(applied, stake=0.026)
+    rows = account_rows(told_of(advice, seen, [BLUE]), 0.026)
+    assert [(each.law[1], each.passed, each.failed, each.worth) for each in rows] == [
+        ("3 PP per conflict", "30 %", "80 %", "-2.2 PP"),
+        ("3 PP per 2 counties", "0 %", "60 %", "+1.2 PP"),
+        ("1 squire per S2 deployed", "100 %", "0 %", "+1.0 PP"),
+    ]
 
 
 @pytest.mark.rule("VOT-3")
 def test_with_votes_to_come_laws_that_give_nothing_are_told_shortly() -> None:
     idle = [Applied("LAW-B9", 0.5, 1, 0)]
-    assert ahead([Applied("LAW-N8", 1, 0, 0), *idle], stake=0)[0].startswith(
+    assert said_ahead([Applied("LAW-N8", 1, 0, 0), *idle], stake=0).startswith(
         "It does not matter: neither this law nor those that may leave for it give"
     )
-    text, averages = ahead([Applied("LAW-B7", 1, 0, 1), *idle])
+    text = said_ahead([Applied("LAW-B7", 1, 0, 0.1), *idle], stake=0.1)
     assert "but that gives nobody anything" in text
-    assert averages == ["0.7 squires", "0.3 squires"]
 
 
 def test_every_form_says_what_comes_if_it_passes_and_if_it_fails() -> None:
-    for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", NOTHING_LEAVES)):
+    for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", "LAW-B3")):
         seen = voted_on(*laws)
         forms = vote_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
         assert all("if it passes, " in form.lower() for form in forms)
-        assert all("if it fails, " in form for form in forms)
+        assert all("better for you if it fails" in form for form in forms)
         assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
@@ -250,7 +303,8 @@ def test_figures_do_not_tell_of_covered_purses() -> None:
         told = told_of(advice, seen, known)
         assert [told.net(seat, 4.4) for seat in EVERYBODY] == [None] * 4
         texts = str(vote_forms(advice, BLUE, seen, known, NAMES))
-        assert not any(figure in texts for figure in "4579")
+        assert not any(figure in texts for figure in "579")
+        assert ("4.0 PP better for you" in texts) == (BLUE in known)
     passed, failed = (
         [share_text(each, law.side) for each in law.side.payouts]
         for law in told_of(advice, seen, [BLUE]).concerned
@@ -259,33 +313,23 @@ def test_figures_do_not_tell_of_covered_purses() -> None:
     assert failed == ["upgrade?"] * 4
 
 
-@pytest.mark.parametrize(
-    ("laws", "texts"),
-    [
-        (("LAW-B12", NOTHING_LEAVES), ["4.4 PP", "1.6 PP"]),
-        (("LAW-B12", "LAW-B3"), ["4.4 PP", "1.6 PP"]),
-        (("LAW-B3", "LAW-B12"), ["1.6 PP", "4.4 PP"]),
-        (("LAW-B12", "LAW-B7"), ["4.4 PP, 0.3 squires", "1.6 PP, 0.7 squires"]),
-        (("LAW-B12", "LAW-B1"), ["4.4 PP", "1.6 PP"]),
-        (("LAW-B9", "LAW-B1"), ["perhaps an upgrade (27 %)", "perhaps an upgrade (73 %)"]),
-        (("LAW-B5", NOTHING_LEAVES), ["at most 4.4 PP", "at most 1.6 PP"]),
-        (("LAW-B7", "LAW-B5"), ["0.7 squires, at most 1.6 PP", "0.3 squires, at most 4.4 PP"]),
-        (
-            ("LAW-N14", NOTHING_LEAVES),
-            ["perhaps squires or gold (73 %)", "perhaps squires or gold (27 %)"],
-        ),
-        (("LAW-B9", NOTHING_LEAVES), ["nothing"] * 2),
-        (("LAW-B3", NOTHING_LEAVES), ["nothing; Bob 2.2 PP", "nothing; Bob 0.8 PP"]),
-    ],
-)
-def test_ballots_are_compared_by_how_likely_it_passes_and_what_that_brings(
-    laws: tuple[str, str], texts: list[str]
-) -> None:
-    seen = voted_on(*laws)
-    advice = about(on_vote(YES, NO, passes=[0.734, 0.267]), seen)
-    told = told_of(advice, seen, [BLUE])
-    assert [passes_text(advice, number) for number in range(2)] == ["73 %", "27 %"]
-    assert average_texts(advice, told, BLUE, NAMES, 80) == texts
+@pytest.mark.rule("VOT-3", "VOT-4")
+def test_ballots_are_compared_by_what_decides_and_the_figures_agree() -> None:
+    yes, more, no = Vote(yes=True, markers=0), Vote(yes=True, markers=2), Vote(yes=False, markers=0)
+    ranked = [Ranked(yes, 2.21), Ranked(more, 1.98), Ranked(no, 1.14)]
+    advice = on_vote(yes, more, no, stake=3.0, passes=[0.67, 0.83, 0.31])
+    best, *others = compared_ballots(advice._replace(moves=ranked))
+    assert best == ("best", "67 %", "", "")
+    assert others == [
+        ("0.2 PP worse", "83 %", "+0.5 PP", "-0.7 PP"),
+        ("1.1 PP worse", "31 %", "-1.1 PP", "0.0 PP"),
+    ]
+
+
+def test_of_ballots_that_are_as_good_none_is_called_the_best() -> None:
+    advice = on_vote(YES, NO, stake=0.02, passes=[0.7, 0.6])
+    advice = advice._replace(moves=[Ranked(YES, 0.014), Ranked(NO, 0.012)])
+    assert [each.verdict for each in compared_ballots(advice)] == ["as good", "as good"]
 
 
 @pytest.mark.rule("VOT-4", "VOT-5")

@@ -85,7 +85,7 @@ def test_a_law_that_only_lets_seats_do_something_has_no_worth_here() -> None:
     assert vote_texts(LAW, dossier)[0].startswith("Hard to tell: it pays nothing itself")
     assert paid_text(LAW, dossier) == ""
     assert [line.value for line in figure_lines(dossier, MADE)] == ["0 %"]
-    assert signed_line(dossier, MADE, "swing").value == "pays nothing itself"
+    assert signed_line(dossier, MADE, "swing").value == "-"
     assert place_text(LAW, [(LAW, dossier)]) == ""
 
 
@@ -137,8 +137,8 @@ def test_figures_have_their_units_and_both_ends() -> None:
     assert label_in_full(lines[2]) == "whoever it gave most won the game (25 % would be fair)"
     assert label_in_full(lines[0]) == lines[0].labels[0]
     assert sure_texts(lines) == (
-        "The figures are exact to 1.1 PP and 4 %, 95 times out of 100.",
-        "Exact to 1.1 PP and 4 %, 95 times out of 100.",
+        "All figures give or take 1.1 PP and 4 %, 95 times out of 100.",
+        "Give or take 1.1 PP and 4 %, 95 times out of 100.",
     )
     assert sure_texts([]) == ("",)
 
@@ -207,7 +207,8 @@ def test_the_place_of_a_law_in_its_group() -> None:
 def test_in_a_sentence_shares_are_percent_and_what_is_fair_is_told() -> None:
     figures = {"passed": Estimate(0.634, 0.6, 0.7), "best_paid_wins": Estimate(0.36, 0.3, 0.4)}
     assert shares_texts(of(figures), MADE) == (  # type: ignore[arg-type]
-        "It passed in 63 % of votes. Whoever got most by it won 36 % of games; 25 % would be fair.",
+        "It passed in 63 % of votes. Whoever got most by it won 36 % of games; on average, a "
+        "player won 25 %.",
     )
     assert shares_texts(of({"passed": Estimate(0.5, 0.4, 0.6)}), MADE) == (
         "It passed in 50 % of votes.",

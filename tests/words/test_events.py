@@ -319,3 +319,11 @@ def test_the_log_does_not_tell_a_ballot_before_the_reveal() -> None:
                 logs.append(log_lines(apply(state, 0, vote), NAMES))
                 break
     assert logs == [[], []]
+
+
+def test_a_favour_that_is_still_to_be_chosen_from_has_its_article() -> None:
+    tiles = {tile.id: number for number, tile in enumerate(NAMES.rules.favours)}
+    for tile, told in (("noble", "takes a noble of any county"), ("upgrade", "takes an upgrade")):
+        happened: list[Event] = [e.Placed(0, 1, W, 0), e.FavourTaken(0, tiles[tile])]
+        (line,) = log_lines(happened, NAMES, detail="joined")
+        assert line.text == f"Ann places S1 in France W, {told}."

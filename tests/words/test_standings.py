@@ -79,9 +79,8 @@ def test_without_a_tie_no_purse_matters(board: Board) -> None:
     assert not any(each.is_open for each in standings(board.state, ()))
 
 
-def outlook(board: Board, *known: int, has_reasons: bool = False) -> Sequence[str]:
-    stands = standings(board.state, known)
-    return outlook_texts(stands, board.state, NAMES, has_reasons=has_reasons)
+def outlook(board: Board, *known: int) -> Sequence[str]:
+    return outlook_texts(standings(board.state, known), NAMES)
 
 
 @pytest.mark.rule("END-5")
@@ -89,13 +88,17 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
     board: Board,
 ) -> None:
     board.give(BLUE, squires=1)
-    leads = f"{NAMES.seat(YELLOW)} leads with 9, but if it ended now {NAMES.seat(BLUE)} would win"
-    assert outlook(board, *ALL)[0] == f"{leads}: +8 knights +8 tiles"
-    assert outlook(board, *ALL)[-2:] == ["8 knights 8 tiles", "Ann would win"]
+    told = outlook(board, *ALL)
+    assert told[0] == "Bob leads with 9; if the game ended now: Ann 21, Bob 17, Cid 10"
+    assert told[1] == "Bob leads with 9; if the game ended now: Ann 21, Bob 17"
+    assert "Bob leads; Ann would win 21:17" in told
+    assert told[-2:] == ["Bob leads; Ann would win", "Ann would win"]
     board.state.seats[BLUE].pp = 12
-    alone = f"If it ended now, {NAMES.seat(BLUE)} would win"
-    assert outlook(board, *ALL, has_reasons=True)[0] == f"{alone}: +8 knights +8 tiles"
-    assert alone in outlook(board, *ALL, has_reasons=True)
+    told = outlook(board, *ALL)
+    assert told[2] == "Ann leads with 12; if it ended now: Ann 28, Bob 17"
+    assert told[4] == "Ann leads with 12 and would win 28 to 17"
+    assert told[-3:] == ["Ann leads, would win", "Ann leads with 12", "Ann leads"]
+    assert "Ann leads and would win" in told
 
 
 @pytest.mark.rule("END-5")
@@ -105,17 +108,16 @@ def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
     board.state.seats[BLUE].pp = 10
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 11
     board.state.seats[GREEN].nobles = ()
-    leaders, open_to = NAMES.each_seat((YELLOW, GREEN)), "Bob or Ann"
-    points = "Bob 19-23 or Ann 22-26"
-    why = "covered squires break the tie"
-    assert outlook(board)[0] == f"If it ended now: {points} could win; {why}"
-    assert f"{open_to} could win; {why}" in outlook(board)
+    told = outlook(board)
+    leaders, why = "Bob and Cid lead with 11", "covered squires break the tie"
+    could = "Bob 19-23 or Ann 22-26 could win"
+    assert told[0] == f"{leaders}; if the game ended now: {could}; {why}"
+    assert f"{leaders}; if it ended now: Bob or Ann could win; {why}" in told
     board.court(BLUE, 2)
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 15
-    best = NAMES.seat(BLUE)
-    why = "+8 knights +8 tiles"
-    told = outlook(board, has_reasons=True)[0]
-    assert told == f"{leaders} lead with 15, but if it ended now {best} would win: {why}"
+    told = outlook(board)
+    ends = "; if the game ended now: Ann 26, Bob 23, Cid 15"
+    assert told[0] == f"Bob and Cid lead with 15{ends}"
 
 
 @pytest.mark.rule("END-3", "END-5")
@@ -123,9 +125,10 @@ def test_those_who_would_have_as_much_would_share(board: Board) -> None:
     board.give(BLUE, squires=1)
     board.state.seats[YELLOW].pp = 13
     both = NAMES.each_seat(each.seat for each in best_at_end(standings(board.state, ALL)))
-    why = "Bob +4 knights +4 tiles, Ann +8 knights +8 tiles"
     assert both == "Bob and Ann"
-    assert outlook(board, *ALL)[0] == f"If it ended now, {both} would share the victory: {why}"
+    told = outlook(board, *ALL)
+    assert told[1] == "Bob leads with 13; if the game ended now: Bob 21, Ann 21, Cid 10"
+    assert "Bob leads; Bob and Ann would share the victory" in told
 
 
 @pytest.mark.rule("SET-10", "END-5")
@@ -146,12 +149,12 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert {each.seat for each in stands if each.decided_by} == {BLUE, YELLOW}
     told = outlook(board, GREEN)
     assert told[0] == (
-        "Cid leads with 8, but if it ended now: Ann 7-11 or Bob 7-11 could win; "
+        "Cid leads with 8; if the game ended now: Ann 7-11 or Bob 7-11 could win; "
         "covered squires break the tie"
     )
-    assert "Ann or Bob could win: squires decide" in told
-    assert "Ann or Bob: open ties decide" in told
-    assert told[-1] == "Open"
+    assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
+    assert "Cid leads with 8; the end is open: squires decide" in told
+    assert told[-3:] == ["Cid leads; the end is open", "Cid leads with 8", "Cid leads"]
 
 
 @pytest.mark.rule("SET-10", "END-5")
@@ -159,13 +162,14 @@ def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> 
     """Blue has 17 at least and 19 at most, yellow 19 at least, then 20."""
     told = outlook(board, BLUE)
     assert told[0] == (
-        "If it ended now: Bob 19-21 would win, perhaps with Ann 17-19; "
+        "Bob leads with 9; if the game ended now: Bob 19-21 would win, perhaps with Ann 17-19; "
         "covered squires break the tie"
     )
-    assert "Bob would win, perhaps with Ann; covered squires break the tie" in told
+    would = "Bob would win, perhaps with Ann; covered squires break the tie"
+    assert f"Bob leads with 9; if it ended now: {would}" in told
     assert [each.seat for each in best_at_end(standings(board.state, (BLUE,)))] == [YELLOW]
     board.state.seats[YELLOW].pp += 1
-    assert outlook(board, BLUE)[0] == "If it ended now, Bob would win: +6 knights +4 tiles"
+    assert "Bob leads with 10 and would win" in outlook(board, BLUE)
 
 
 @pytest.mark.rule("END-5")
@@ -178,11 +182,11 @@ def test_as_soon_as_somebody_has_points_the_prizes_of_the_end_tell_who_would_win
     assert outlook(board, *ALL) == ["Nobody has points yet"]
     for seat in ALL:
         board.state.seats[seat].pp = 1
-    assert outlook(board, *ALL)[0] == "If it ended now, Ann would win: +8 knights +8 tiles"
+    assert "Ann, Bob and Cid lead with 1; if it ended now: Ann 17, Bob 9" in outlook(board, *ALL)
     board.state.seats[GREEN].pp = 40
-    assert outlook(board, *ALL)[0] == "If it ended now, Cid would win: +3 nobles"
+    assert "Cid leads with 40 and would win 43 to 17" in outlook(board, *ALL)
     board.state.seats[GREEN].nobles = ()
-    assert outlook(board, *ALL)[0] == "If it ended now, Cid would win: 40 PP already"
+    assert "Cid leads with 40 and would win 40 to 17" in outlook(board, *ALL)
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
@@ -195,13 +199,13 @@ def test_while_all_have_the_same_and_no_points_ties_are_not_told() -> None:
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
     ties = "ties for strongest knights and most tiles"
     assert told[0] == f"0-6: {ties} lost or won; covered squires and gold decide"
-    assert told[-2:] == ["0-6: open ties", "0-6: ties"]
+    assert told[-1] == "6 if ties are won"
     board.court(BLUE, 1, 1)
     assert outlook(board, BLUE) == ["Nobody has points yet"]
     board.give(BLUE, pp=1)
     texts = outlook(board, BLUE)
     assert "Bob 0-12" in texts[0]
-    assert "could win; 9-12: open ties" in texts
+    assert "Ann leads with 1; the end is open" in texts
 
 
 @pytest.mark.rule("END-2", "SET-10")
@@ -213,6 +217,7 @@ def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     told = open_ties_texts(stands, board.state)
     assert told[0] == f"{sample}: a tie for 2nd most tiles lost or won; covered gold decides"
     assert told[2] == f"{sample}: gold decides a tie"
+    assert told[-1] == f"{sample.partition('-')[2]} if a tie is won"
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4")

@@ -83,7 +83,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
-    "conflicts to come": [("to come: strength 6 7", "quiet")],
+    "conflicts to come": [("strength 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],
@@ -181,7 +181,8 @@ def _ally_row(name: str, ally: int, names: Names) -> Row:
         case "ally knight":
             return [_chip(ally, names, "S2")]
         case "ally":
-            return [(f"{shape} ally", f"{ink} bold")]
+            mark, _ = seat_mark(ally, names, _ALLY_WIDTH)
+            return [(mark, f"{ink} bold")]
         case "ally rank":
             return [("2nd ", "quiet"), (mark, f"{ink} bold"), (" S2", "soft"), (" lost", "quiet")]
         case "ally line":

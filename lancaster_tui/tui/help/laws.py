@@ -96,7 +96,6 @@ class _Laws(Inked):
         self._fates = fates
         self._chosen = 0
         self._is_dossier = False
-        self._drawing: Drawing | None = None
         self.most = 0  # rows for the cards; what they leave is for what stands below
 
     def needed(self, width: int) -> int:
@@ -135,13 +134,11 @@ class _Laws(Inked):
             self._draw_heads(canvas, cards)
             for card in cards:
                 self._draw_card(canvas, card)
-        self._drawing = Drawing(canvas.rows(), self._inks)
-        return self._drawing
+        return self.drawn(canvas.rows())
 
     def on_click(self, event: Click) -> None:
         """Choose a law."""
-        at = event.get_content_offset(self)
-        spot = None if at is None or self._drawing is None else self._drawing.spot_at(*at)
+        spot = self.spot_at(event)
         if spot is not None:
             self.post_message(self.Chosen(int(spot)))
 

@@ -32,7 +32,6 @@ class RuleAside(Inked):
         super().__init__(id="rule-aside")
         self._follow = follow
         self._shown: tuple[Rule, Section] | None = None
-        self._drawing: Drawing | None = None
 
     def show(self, rule: Rule, section: Section) -> None:
         """Show what belongs to a rule of a section."""
@@ -46,13 +45,11 @@ class RuleAside(Inked):
             y = 0
             for block in links_of(*self._shown):
                 y = _draw(canvas, block, y)
-        self._drawing = Drawing(canvas.rows(), self._inks)
-        return self._drawing
+        return self.drawn(canvas.rows())
 
     def on_click(self, event: Click) -> None:
         """Go to the rule that is clicked."""
-        at = event.get_content_offset(self)
-        spot = None if at is None or self._drawing is None else self._drawing.spot_at(*at)
+        spot = self.spot_at(event)
         if spot is not None:
             self._follow(spot)
 

@@ -72,7 +72,6 @@ class _Sections(Inked):
         self._book: Sequence[Section] = ()
         self._open = 0
         self._found: Sequence[int] = ()
-        self._drawing: Drawing | None = None
 
     def show(self, book: Sequence[Section], section: int, found: Sequence[int]) -> None:
         """Show which section is open, and in how many rules of each something was found."""
@@ -83,13 +82,11 @@ class _Sections(Inked):
         """Draw the sections."""
         width, height = self.size
         rows = self._line(width) if height == 1 else self._column(width, height)
-        self._drawing = Drawing(rows, self._inks)
-        return self._drawing
+        return self.drawn(rows)
 
     def on_click(self, event: Click) -> None:
         """Open a section."""
-        at = event.get_content_offset(self)
-        spot = None if at is None or self._drawing is None else self._drawing.spot_at(*at)
+        spot = self.spot_at(event)
         if spot is not None and isinstance(self.screen, RulesScreen):
             self.screen.turn_to(int(spot))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import cbrt, hypot
 from typing import Final, NamedTuple
 
 from textual.color import Color
@@ -158,6 +159,66 @@ def number_among_256(red: int, green: int, blue: int) -> int:
     if _distance(wanted, _grey(grey)) < _distance(wanted, [_CUBE[step] for step in steps]):
         return _GREYS + grey
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+
+
+@lru_cache(4096)
+def number_of_hue(red: int, green: int, blue: int) -> int:
+    """Return the number of the one of the 256 colours that shows what a colour is a shade of.
+
+    The most similar shade of a dark orange is an olive, and that of a dark blue is a grey; so the
+    hue counts for more than how light the shade is. What has hardly a hue gets the most similar.
+    """
+    wanted = in_hues(red, green, blue)
+    if wanted.chroma < _HUELESS:
+        return number_among_256(red, green, blue)
+    return min(_shades(), key=lambda number: wanted.unlike(_shades()[number]))
+
+
+class Shade(NamedTuple):
+    """A colour by how light it is and, on two axes, how much of a hue it has (Oklab)."""
+
+    lightness: float
+    red: float
+    yellow: float
+
+    @property
+    def chroma(self) -> float:
+        """How much of a hue it has: none for grey."""
+        return hypot(self.red, self.yellow)
+
+    def unlike(self, other: Shade) -> float:
+        """Return how badly another shade shows what this one, which has a hue, is a shade of."""
+        both = self.chroma * other.chroma
+        turned = 1.0
+        if other.chroma >= _HUELESS / 2:
+            turned = 1 - (self.red * other.red + self.yellow * other.yellow) / both
+        return (
+            _LIGHTNESS_COUNTS * (self.lightness - other.lightness) ** 2
+            + (self.chroma - other.chroma) ** 2
+            + _HUE_COUNTS * turned
+        )
+
+
+_HUELESS, _LIGHTNESS_COUNTS, _HUE_COUNTS = 0.03, 0.5, 0.3
+
+
+@lru_cache(1)
+def _shades() -> Mapping[int, Shade]:
+    numbers = range(16, 256)
+    return {number: in_hues(*Color.parse(numbered(number)).rgb) for number in numbers}
+
+
+def in_hues(red: int, green: int, blue: int) -> Shade:
+    """Return a colour in Oklab, in which what looks alike is near (Ottosson, 2020)."""
+    r, g, b = (_linear(part / 255) for part in (red, green, blue))
+    long = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+    middle = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+    short = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+    return Shade(
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
 
 
 def _grey(number: int) -> tuple[int, int, int]:

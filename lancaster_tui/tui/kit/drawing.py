@@ -31,6 +31,7 @@ from lancaster_tui.tui.kit.colours import colour_of, readable, shown
 from lancaster_tui.tui.kit.glyphs import CUT
 
 if TYPE_CHECKING:
+    from textual.events import MouseEvent
     from textual.filter import LineFilter
 
     from lancaster_tui.tui.kit.theme import StyledApp
@@ -316,7 +317,10 @@ def inked(widget: Widget, *names: str) -> RichStyle:
 
 
 class Inked(Widget):
-    """A widget that is drawn in inks, as the style sheets and the theme have them at the moment."""
+    """A widget that is drawn in inks, as the style sheets and the theme have them at the moment.
+
+    What it shows is kept if ``drawn`` makes it; then ``spot_at`` says what the mouse is on.
+    """
 
     ALLOW_SELECT = False
     auto_links = var(False)  # noqa: FBT003 (Textual's own order); to look for links takes time
@@ -324,6 +328,17 @@ class Inked(Widget):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._inks = Inks(self)
+        self._drawing: Drawing | None = None
+
+    def drawn(self, rows: Iterable[Row]) -> Drawing:
+        """Return rows as something to show, which is kept."""
+        self._drawing = Drawing(rows, self._inks)
+        return self._drawing
+
+    def spot_at(self, event: MouseEvent) -> str | None:
+        """Return the spot of what is shown that the mouse is on, if it is on one."""
+        at = event.get_content_offset(self)
+        return None if at is None or self._drawing is None else self._drawing.spot_at(*at)
 
     @property
     def has_colour(self) -> bool:

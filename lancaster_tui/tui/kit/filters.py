@@ -17,7 +17,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from lancaster_tui.tui.kit.colours import contrast, number_among_256
+from lancaster_tui.tui.kit.colours import contrast, number_of_hue
 from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST, UP_TO
 
 _LEAST = re.compile(rf"{AT_LEAST}(\d+)")
@@ -180,7 +180,7 @@ class OwnColours(NoColour):
 
 
 class In256(LineFilter):
-    """Replaces every colour by the most similar of the 256 that many terminals have."""
+    """Replaces every colour by one of the 256 that many terminals have, of the same hue."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return segments in these colours."""
@@ -195,7 +195,7 @@ class In256(LineFilter):
 @lru_cache(4096)
 def _among_256(style: Style) -> Style:
     ink, ground = (
-        RichColor.from_ansi(number_among_256(*colour.triplet))
+        RichColor.from_ansi(number_of_hue(*colour.triplet))
         if colour is not None and colour.triplet is not None
         else None
         for colour in (style.color, style.bgcolor)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from lancaster_tui.learn.attempt import Attempt
 from lancaster_tui.learn.daily import Found
@@ -13,9 +13,10 @@ from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot, after, before
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.learn.done import LessonDoneScreen
 from lancaster_tui.tui.learn.lessons import LearnScreen
 from lancaster_tui.tui.learn.screen import DailyScreen, LessonScreen
-from lancaster_tui.words.daily import daily_attempt, daily_text
+from lancaster_tui.words.daily import daily_attempt
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -30,12 +31,20 @@ class Course:
         app: The application.
         drive: Returns what lets the bots of a table act.
         pace: Seconds a bot waits before it acts.
+        play: Sets a game up, for those who have done the last lesson.
     """
 
-    def __init__(self, app: App[None], drive: Callable[[Table], BotDriver], pace: float) -> None:
+    def __init__(
+        self,
+        app: App[None],
+        drive: Callable[[Table], BotDriver],
+        pace: float,
+        play: Callable[[], object],
+    ) -> None:
         self._app = app
         self._drive = drive
         self._pace = pace
+        self._play = play
         self._found: Found | None = None
 
     def show(self, daily: date | None = None) -> None:
@@ -62,19 +71,36 @@ class Course:
         match going:
             case "again":
                 self.begin(spot)
-            case "next" if (then := after(spot, lessons())) is not None:
+            case "solved" if spot.puzzle + 1 == len(lessons()[spot.lesson].puzzles):
+                self._show_done(spot)
+            case "solved" | "next" if (then := after(spot, lessons())) is not None:
                 self.begin(then)
             case "before":
                 self.begin(before(spot, lessons()))
             case _:
                 self.show()
 
+    def _show_done(self, spot: Spot) -> None:
+        """Show what to remember of a lesson whose last puzzle has been solved; then go on."""
+        screen = LessonDoneScreen(spot.lesson, lessons(), Progress())
+        self._app.push_screen(screen, partial(self._done_seen, spot))
+
+    def _done_seen(self, spot: Spot, going: Literal["next", "play"] | None) -> None:
+        """Go on to the next lesson or to a game; else back to the lessons."""
+        then = after(spot, lessons())
+        if going == "play":
+            self._play()
+        elif going == "next" and then is not None:
+            self.begin(then)
+        else:
+            self.show()
+
     def begin_daily(self, found: Found) -> None:
         """Set the puzzle of a day up."""
         self._found = found
         attempt = daily_attempt(found)
         bots = self._drive(attempt.table)
-        screen = DailyScreen(attempt, daily_text(found.day), self._pace, bots)
+        screen = DailyScreen(attempt, found.day, Progress(), self._pace, bots)
         self._app.push_screen(screen, partial(self._daily_left, found))
 
     def _daily_left(self, found: Found, going: Going | None) -> None:

@@ -5,21 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lancaster_tui.learn.daily import Found, find_puzzle
+from lancaster_tui.learn.daily import Found, Look, chosen, look_at
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, Spot
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
+from lancaster_tui.tui.kit.drawing import Row, Sheet
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.tui.kit.ribbon import Ribbon
-from lancaster_tui.words.daily import DAILY, DAILY_ABOUT, LOOKING, NOT_FOUND
+from lancaster_tui.tui.learn.outline import (
+    daily_outline,
+    game_in_brief,
+    game_in_short,
+    lesson_outline,
+)
+from lancaster_tui.words.daily import (
+    DAILY,
+    DAILY_ABOUT,
+    NOT_FOUND,
+    SOLVED_TODAY,
+    looking_text,
+)
 from lancaster_tui.words.learn import ALL_DONE, LEARN, LESSONS_ABOUT, SAFE, done_text
 
 if TYPE_CHECKING:
@@ -28,6 +41,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+_BESIDE = 110  # columns from which the game in short stands beside the lessons
+_AIRY, _TALL = 34, 52  # rows from which there is air between the lessons, and more of it
 _TITLE = 24  # columns of a title
 _BELOW = " " * 4  # columns before what stands below it
 _DAILY = "daily"
@@ -54,6 +69,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
 
     """
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_BESIDE, "-beside")]  # noqa: RUF012 (Textual's)
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(
@@ -90,50 +106,92 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         self._day = day
         self._known = known
         self._at_once = at_once
-        self._thinking: Thinking[Found] = Thinking()
-        self._looks = 0
+        self._thinking: Thinking[Look] = Thinking()
+        self._looked: list[Look] = []
+        self._glances = 0
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out the lessons."""
+        """Lay out the lessons, and beside or below them what they are about."""
         yield Ribbon(LEARN, LESSONS_ABOUT)
-        with Vertical(id="learn"):
-            yield _Lessons(id="lessons", markup=False)
-            yield Static(id="about-lessons", markup=False)
-            yield Static(id="problem", classes="problem", markup=False)
+        with Container(id="learn"):
+            with Vertical(id="course"):
+                yield _Lessons(id="lessons", markup=False)
+                yield Static(id="about-lessons", markup=False)
+                yield Static(id="problem", classes="problem", markup=False)
+            with Vertical(id="outline"):
+                yield Sheet(self._write_game)
+                yield Sheet(self._write_marked)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Mark the first lesson that is not done."""
         self.query_one(Ribbon).show(SAFE)
+        self._list(self._progress.first_open(lessons()).lesson)
+        self.query_one(_Lessons).focus()
+        self._say(ALL_DONE if self._are_all_done else "")
+        self._say(self._progress.problem or "", "#problem")
+        if self._at_once:
+            self.action_look_for_daily()
+
+    def on_resize(self) -> None:
+        """List the lessons with as much air as there is room for."""
+        marked = self.query_one(_Lessons).highlighted
+        if marked is not None:
+            self._list(marked)
+
+    @property
+    def _are_all_done(self) -> bool:
+        return all(self._progress.solved_in(each) == len(each.puzzles) for each in lessons())
+
+    def _list(self, marked: int) -> None:
+        """List the lessons and the puzzle of the day, one of them marked."""
         options = self.query_one(_Lessons)
+        options.clear_options()
+        air = "\n" * sum(self.size.height >= rows for rows in (_AIRY, _TALL))
         for number, lesson in enumerate(lessons()):
             solved = self._progress.solved_in(lesson)
             look = "$good" if solved == len(lesson.puzzles) else "$soft"
             line = Content.assemble(
-                (f" {number + 1}  ", "bold $accent"),
+                (f"{air} {number + 1}  ", "bold $accent"),
                 (f"{lesson.title:<{_TITLE}}", "bold"),
                 (done_text(solved, lesson), look),
-                (f"\n{_BELOW}{lesson.teaches}", "$soft"),
+                (f"\n{_BELOW}{lesson.teaches}{air}", "$soft"),
             )
             options.add_option(Option(line, str(number)))
+        has_solved = self._progress.has_solved_daily(self._day)
         daily = Content.assemble(
-            (" p  ", "bold $accent"), (DAILY, "bold"), (f"\n{_BELOW}{DAILY_ABOUT}", "$soft")
+            (f"{air} p  ", "bold $accent"),
+            (f"{DAILY:<{_TITLE}}", "bold"),
+            (SOLVED_TODAY if has_solved else "", "$good"),
+            (f"\n{_BELOW}{DAILY_ABOUT}{air}", "$soft"),
         )
         options.add_option(None)
         options.add_option(Option(daily, _DAILY))
-        options.highlighted = self._progress.first_open(lessons()).lesson
-        options.focus()
-        is_done = all(self._progress.solved_in(each) == len(each.puzzles) for each in lessons())
-        self.query_one("#about-lessons", Static).update(ALL_DONE if is_done else "")
-        self._show_problem(self._progress.problem or "")
-        if self._at_once:
-            self.action_look_for_daily()
+        options.highlighted = marked
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show what the marked lesson is about."""
+        self.query(Sheet).last().show(self._write_marked)
+
+    def _write_game(self, width: int) -> list[Row]:
+        is_beside = self.size.width >= _BESIDE
+        return game_in_short(width, self.size.height) if is_beside else game_in_brief(width)
+
+    def _write_marked(self, width: int) -> list[Row]:
+        number = self.query_one(_Lessons).highlighted
+        if number is None:
+            return []
+        if number >= len(lessons()):
+            return daily_outline(width, is_solved=self._progress.has_solved_daily(self._day))
+        lesson = lessons()[number]
+        solved = [self._progress.has_solved(lesson, each) for each in range(len(lesson.puzzles))]
+        return lesson_outline(width, self.size.height, number, lesson, solved)
 
     @property
     def has_found(self) -> bool:
         """Whether the puzzle of the day that was looked for has been found."""
-        return self._looks > 0 and self._known is not None
+        return self._glances > 0 and self._known is not None
 
     def on_screen_resume(self) -> None:
         """Begin the puzzle of the day if it was found below another screen."""
@@ -144,8 +202,12 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         """Look for no puzzle any more."""
         self._thinking.close()
 
-    def _show_problem(self, problem: str) -> None:
-        self.query_one("#problem", Static).update(Content(problem))
+    def _say(self, text: str, where: str = "#about-lessons") -> None:
+        """Say something below the lessons; without a text nothing stands there."""
+        line = self.query_one(where, Static)
+        line.update(Content(text))
+        line.display = bool(text)
+        self.set_class(any(each.display for each in self.query("#course Static")), "-saying")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Begin a lesson, or the puzzle of the day."""
@@ -169,25 +231,30 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         if self._known is not None and self._known.day == self._day:
             self.dismiss(self._known)
         elif self._timer is None:
-            self._thinking.ask(find_puzzle, self._day)
-            self._look()
+            self._looked = []
+            self._thinking.ask(look_at, self._day, 0)
+            self._watch()
 
-    def _look(self) -> None:
-        """Begin the puzzle if it has been found, else look again soon."""
+    def _watch(self) -> None:
+        """Begin the puzzle if it has been found, else look at one more position, or wait."""
         try:
-            found = self._thinking.answer()
+            look = self._thinking.answer()
         except ThinkingFailed:
-            self.query_one("#about-lessons", Static).update("")
-            self._show_problem(NOT_FOUND)
+            self._say("")
+            self._say(NOT_FOUND, "#problem")
             self._timer = None
             return
-        if found is not None:
-            self._known = found
-            self._timer = None
-            if self.is_active:
-                self.dismiss(found)
-            return
-        self._looks += 1
-        dots = " ." * (self._looks // _SLOWLY % _DOTS)
-        self.query_one("#about-lessons", Static).update(f"{LOOKING}{dots}")
-        self._timer = self.set_timer(_GLANCE, self._look)
+        if look is not None:
+            self._looked.append(look)
+            found = chosen(self._looked)
+            if found is not None:
+                self._known = found
+                self._timer = None
+                if self.is_active:
+                    self.dismiss(found)
+                return
+            self._thinking.ask(look_at, self._day, len(self._looked))
+        self._glances += 1
+        dots = " ." * (self._glances // _SLOWLY % _DOTS)
+        self._say(f"{looking_text(len(self._looked))}{dots}")
+        self._timer = self.set_timer(_GLANCE, self._watch)

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, ClassVar, Literal, cast
 from textual.binding import Binding, BindingType
 
 from lancaster_tui.learn.progress import after
+from lancaster_tui.tui.learn.ballot import HINT_KEY, LessonBallot
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.lesson import LessonPanel, Told
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.daily import daily_text
 from lancaster_tui.words.learn import (
     AGAIN,
+    END_LESSON,
     FINISH,
     GO_ON,
     WAITING_MISSED,
@@ -24,6 +27,7 @@ from lancaster_tui.words.learn import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from textual.screen import Screen
 
@@ -33,8 +37,9 @@ if TYPE_CHECKING:
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
+    from lancaster_tui.tui.vote.ballot import BallotScreen
 
-Going = Literal["again", "next", "before"]
+Going = Literal["again", "solved", "next", "before"]
 """Where a learner goes from a puzzle; None is back to the lessons."""
 
 _GOING = Binding.Group("puzzle")
@@ -71,13 +76,7 @@ class TaskScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", show=False, tooltip="go on", id="lesson.go_on"),
-        Binding(
-            "exclamation_mark",
-            "hint",
-            "hint",
-            tooltip="the move, and why; again, no longer",
-            id="lesson.hint",
-        ),
+        HINT_KEY,
     ]
 
     def __init__(self, attempt: Attempt, pace: float, bots: BotDriver) -> None:
@@ -118,6 +117,8 @@ class TaskScreen(TableScreen):
                 return self._is_judged
             case "hint" | "undo" if self._is_judged:
                 return False
+            case "hint" if self._keyboard.is_recapping:
+                return False
             case "undo" if not self._attempt.moves:
                 return False
         return super().check_action(action, parameters)
@@ -127,11 +128,29 @@ class TaskScreen(TableScreen):
         self._has_hint = not self._has_hint
         self._show()
 
+    def action_back(self) -> None:
+        """Step back: from the hint, in the prompt, from a move that asks for more; then leave."""
+        if self._has_hint:
+            self.action_hint()
+        elif self.query_one(Board).step_back() or self.query_one(Prompt).back():
+            pass
+        elif not self._is_judged and self._attempt.moves and self._keyboard.can_undo:
+            self.action_undo()
+        else:
+            self._ask_to_leave(is_by_escape=True)
+
+    def on_table_screen_table_changed(self) -> None:
+        """Show what has changed, and the hint no longer once another move has been made."""
+        moves = self._attempt.moves
+        if moves and moves[0] != self._attempt.puzzle.hint.moves[0]:
+            self._has_hint = False
+        super().on_table_screen_table_changed()
+
     def action_go_on(self) -> None:
         """Go on to the next puzzle, or try this one again."""
         verdict = self._attempt.verdict
         if verdict is not None:
-            self._go("next" if verdict.is_solved else "again")
+            self._go("solved" if verdict.is_solved else "again")
 
     def _go(self, going: Going | None) -> None:
         if self.is_active and not self._has_left:
@@ -152,6 +171,9 @@ class TaskScreen(TableScreen):
     @property
     def _can_rematch(self) -> bool:
         return False
+
+    def _ballot(self, scene: Scene) -> BallotScreen:
+        return LessonBallot(scene, self._attempt.puzzle, has_hint=self._has_hint)
 
     def _scores(self, kind: type[ScoreScreen] = LessonScores) -> ScoreScreen:
         return super()._scores(kind)
@@ -284,10 +306,10 @@ class LessonScreen(TaskScreen):
 
     def _told(self) -> Told:
         puzzle = puzzle_text(self._spot.puzzle, self._lesson)
-        is_last = after(self._spot, self._lessons) is None
+        is_last = self._spot.puzzle + 1 == len(self._lesson.puzzles)
         told = self._told_of(
             (f"{lesson_text(self._spot.lesson, self._lesson)}, {puzzle}", puzzle),
-            FINISH if is_last else GO_ON,
+            END_LESSON if is_last else GO_ON,
         )
         done = [
             (each.title, self._progress.solved_in(each) == len(each.puzzles))
@@ -301,15 +323,22 @@ class DailyScreen(TaskScreen):
 
     Args:
         attempt: The attempt at it.
-        where: Which day it is of.
+        day: Which day it is of.
+        progress: What the learner has solved.
         pace: Seconds a bot waits before it acts.
         bots: The bots of the table.
 
     """
 
-    def __init__(self, attempt: Attempt, where: str, pace: float, bots: BotDriver) -> None:
+    def __init__(
+        self, attempt: Attempt, day: date, progress: Progress, pace: float, bots: BotDriver
+    ) -> None:
         super().__init__(attempt, pace, bots)
-        self._where_from = where
+        self._day = day
+        self._progress = progress
+
+    def _note_solved(self) -> None:
+        self._progress.solve_daily(self._day)
 
     def _told(self) -> Told:
-        return self._told_of((self._where_from,), FINISH)
+        return self._told_of((daily_text(self._day),), FINISH)

@@ -115,7 +115,6 @@ class TableCards(Inked, can_focus=True):
         super().__init__(id="tables")
         self._tables: Sequence[TableSign] = ()
         self._number: int | None = None  # of the table that is marked
-        self._drawing: Drawing | None = None
 
     def show(self, tables: Sequence[TableSign]) -> None:
         """Show tables; the one that is marked stays so, wherever it stands now."""
@@ -161,7 +160,7 @@ class TableCards(Inked, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Mark the table that is clicked on; if it is marked, do what Enter does."""
-        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        spot = self.spot_at(event)
         if spot is not None:
             self.action_go_to(int(spot))
 
@@ -193,8 +192,7 @@ class TableCards(Inked, can_focus=True):
                 canvas.text(1, 2 + row, text, "soft")
         if is_whole and canvas.width - x > _LEGEND:
             _draw_legend(canvas)
-        self._drawing = Drawing(canvas.rows(), self._inks)
-        return self._drawing
+        return self.drawn(canvas.rows())
 
     @property
     def _row(self) -> int:

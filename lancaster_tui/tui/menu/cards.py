@@ -76,7 +76,6 @@ class SaveCards(Inked, can_focus=True):
         super().__init__(id="saves")
         self._columns: tuple[list[SaveSummary], list[SaveSummary]] = ([], [])
         self._side, self._row = 0, 0
-        self._drawing: Drawing | None = None
 
     def show(self, saves: Iterable[SaveSummary]) -> None:
         """Show games, the latest first; mark the latest."""
@@ -125,7 +124,7 @@ class SaveCards(Inked, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Mark the game that is clicked on; open it if it is marked."""
-        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        spot = self.spot_at(event)
         if spot is None:
             return
         side, row = map(int, spot.split())
@@ -152,8 +151,7 @@ class SaveCards(Inked, can_focus=True):
         room = (width - 1) // 2
         for side, column in enumerate(self._columns):
             self._draw_column(canvas, side, column, side * (room + 1), room)
-        self._drawing = Drawing(canvas.rows(), self._inks)
-        return self._drawing
+        return self.drawn(canvas.rows())
 
     def _mark(self, save: SaveSummary) -> None:
         self._side = int(save.finished)

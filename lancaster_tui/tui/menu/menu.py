@@ -92,7 +92,10 @@ _NEW, _LEARN, _CONTINUE, _LOAD, _HALL, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
         tooltip="colours, motion, signs, pace of bots, covers, your name",
         id="menu.settings",
     ),
-    Binding("q,escape", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
+    Binding("q", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
+)
+_LEAVE = Binding(
+    "escape", "leave", "leave", show=False, tooltip="leave the program, twice", id="menu.leave"
 )
 
 
@@ -184,6 +187,7 @@ class MenuScreen(InTurn, Screen[None]):
         _RULES,
         _SETTINGS,
         _QUIT,
+        _LEAVE,
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (176, "-huge")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]  # noqa: RUF012 (declared by Textual)
@@ -200,6 +204,7 @@ class MenuScreen(InTurn, Screen[None]):
         super().__init__()
         self._newest: Path | None = None
         self._has_offered = False  # as long as the program runs, the offer stands
+        self._is_leaving = False  # whether the next Esc leaves
 
     def compose(self) -> ComposeResult:
         """Lay out the menu."""
@@ -223,7 +228,7 @@ class MenuScreen(InTurn, Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Show the menu at once, then look for the saved games there are now."""
-        wishes = self._wishes
+        wishes, self._is_leaving = self._wishes, False
         wishes.highlighted = None  # no mark that the saved games would move below an Enter
         wishes.focus()
         self.set_timer(_FIRST_FRAME, self._look_around)
@@ -273,7 +278,7 @@ class MenuScreen(InTurn, Screen[None]):
         self._wishes.change("continue", line)
         self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
         over = sum(save.finished for save in saves)
-        watched = f"{over} finished, to be watched again" if over else ""
+        watched = f"{over} finished, to be watched again" if over else "no finished game yet"
         self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
         first: Wish = "learn" if found.is_new else "new"
         self._mark(first if newest is None else "continue")
@@ -297,8 +302,23 @@ class MenuScreen(InTurn, Screen[None]):
         event.stop()
         self.action_wish(cast("Wish", event.option_id))
 
+    def on_option_list_option_highlighted(self) -> None:
+        """Stay, as somebody who marks a line wants to."""
+        if self._is_leaving:
+            self._is_leaving = False
+            self.show_problem("")
+
+    def action_leave(self) -> None:
+        """Leave at the second time: Esc closes screens, so one too many comes easily."""
+        if self._is_leaving:
+            self.action_wish("quit")
+        else:
+            self._is_leaving = True
+            self.show_problem(f"{label_of(self.app, _LEAVE)} again quits")
+
     def action_wish(self, wish: Wish) -> None:
         """Pass a wish on, if it can be granted."""
+        self._is_leaving = False
         if not self._wishes.get_option(wish).disabled:
             self.show_problem("")
             self.post_message(self.Chosen(wish, self._newest))

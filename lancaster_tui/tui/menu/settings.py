@@ -11,9 +11,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lancaster_tui.table.seating import BOT_NAMES
 from lancaster_tui.tui.keymap import keymap_path
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field, FieldLine
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.app import ComposeResult
+    from textual.widget import Widget
 
     from lancaster_tui.tui.kit.settings import Settings
     from lancaster_tui.tui.kit.theme import StyledApp
@@ -59,7 +62,7 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
         ),
         Binding("escape,enter", "close", "back", tooltip="back", id="settings.back"),
     ]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-roomy")]  # noqa: RUF012 (declared by Textual)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy"), (48, "-tall")]  # noqa: RUF012 (Textual's)
 
     def __init__(self, settings: Settings, themes: Sequence[str]) -> None:
         super().__init__()
@@ -71,11 +74,11 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
         yield Ribbon(words.SETTINGS, words.SETTINGS_ABOUT)
         with Vertical(id="settings"):
             theme = Picker(self._themes, self._app.worn, id=THEME)
-            yield FieldLine(words.HEADINGS[THEME], theme)
+            yield from self._line(THEME, theme, Static(_sample(), classes="sample"))
             for key, choices in CHOICES.items():
                 labels = [Content(words.LABELS[key][choice]) for choice in choices]
                 line = ChoiceLine(choices, self._settings.value(key), labels=labels, id=key)
-                yield FieldLine(words.HEADINGS[key], line)
+                yield from self._line(key, line)
             name = Field(
                 self._settings.name or "",
                 placeholder=words.NO_NAME,
@@ -83,12 +86,17 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
                 id=NAME,
                 compact=True,
             )
-            yield FieldLine(words.HEADINGS[NAME], name)
-            yield FieldLine(words.HEADINGS["keys"], Static(self._keys, markup=False))
+            yield from self._line(NAME, name)
+            yield from self._line("keys", Static(self._keys, markup=False))
             yield Static(id="about-setting", markup=False)
-            told = self._settings.problem or _shown(self._settings.path)
+            told = self._settings.problem or words.remembered_text(_shown(self._settings.path))
             yield Static(told, classes="label", markup=False)
         yield KeyLine(id="keys")
+
+    def _line(self, key: str, *fields: Widget) -> ComposeResult:
+        """Lay out a setting, and below it what it is for, which has room on a tall screen."""
+        yield FieldLine(words.HEADINGS[key], *fields)
+        yield Static(words.HINTS[key], classes="hint", markup=False)
 
     @property
     def _app(self) -> StyledApp:
@@ -97,7 +105,7 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
     @property
     def _keys(self) -> str:
         """Where the keys are changed, and how many have been."""
-        return f"{_shown(keymap_path())}: {words.keymap_text(len(self.app._keymap))}"
+        return words.keymap_text(len(self.app._keymap), _shown(keymap_path()))
 
     def on_mount(self) -> None:
         """Begin with the theme."""
@@ -141,3 +149,12 @@ def _shown(path: Path) -> str:
     """Return a path as people know it: in their home folder, it begins with ``~``."""
     home = Path.home()
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
+
+def _sample() -> Content:
+    """Return a chip for each player, by which a theme and the signs can be judged."""
+    chips = [
+        Content.styled(f"{shape} {name}", f"bold $seat-ink on $seat-{colour}")
+        for colour, (shape, name) in enumerate(zip(SEAT_SHAPES, BOT_NAMES, strict=True))
+    ]
+    return Content(" ").join(chips)

@@ -35,7 +35,13 @@ from lancaster_tui.tui.table.log import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import unpaid_spots
 from lancaster_tui.words.prompts.answers import purse_asked
-from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
+from lancaster_tui.words.prompts.placements import (
+    OTHERS_REACH,
+    Fact,
+    law_facts,
+    placement_facts,
+    reach_lines,
+)
 from lancaster_tui.words.prompts.questions import (
     hidden_news_text,
     invitation_text,
@@ -332,6 +338,7 @@ class Prompt(Drawn, Vertical):
         lines = reach_lines(chosen.decision, width, unpaid)
         if len(lines) > rows:
             lines = [line for line in lines if line.startswith(f"{chosen.marked}:")]
+            lines += [OTHERS_REACH] * (len(lines) < rows and len(OTHERS_REACH) <= width)
         if len(lines) > rows or max(map(len, lines), default=0) > width:
             return _NO_NEWS
         return Content("\n").join(Content.assemble((line, "$soft")) for line in lines)

@@ -8,14 +8,21 @@ from typing import ClassVar, Final
 from textual.geometry import Region
 
 from lancaster_tui.rules.position import Phase
+from lancaster_tui.tui.replay.ending import EndingPanel
 from lancaster_tui.tui.replay.panels import MomentPanel, Panel, Shown, Timeline
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import Board
-from lancaster_tui.tui.table.layout import PROMPT, Layout
+from lancaster_tui.tui.table.layout import FAVOURS, PROMPT, TABS, Layout
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.subjects import ENGLAND, LOG, area_of_events
+from lancaster_tui.tui.table.subjects import (
+    ENGLAND,
+    FRANCE,
+    LOG,
+    PARLIAMENT,
+    area_of_events,
+)
 
-MOMENT, TIMELINE = "moment", "timeline"
+MOMENT, TIMELINE, ENDING = "moment", "timeline", "ending"
 _LOW, _HIGH = 2, 3  # rows of a timeline
 _LEAST: Final = 3  # rows of the moment
 
@@ -23,7 +30,11 @@ _LEAST: Final = 3  # rows of the moment
 class ReplayBoard(Board):
     """Shows the areas as they were, and below them where the game is."""
 
-    MORE: ClassVar[Mapping[str, type[Area]]] = {MOMENT: MomentPanel, TIMELINE: Timeline}
+    MORE: ClassVar[Mapping[str, type[Area]]] = {
+        MOMENT: MomentPanel,
+        TIMELINE: Timeline,
+        ENDING: EndingPanel,
+    }
 
     _stage: tuple[int, Phase] | None = None
 
@@ -44,7 +55,16 @@ class ReplayBoard(Board):
 
     @property
     def _layout(self) -> Layout:
-        return with_timeline(super()._layout)
+        regions = with_timeline(super()._layout)
+        scene = self._scene
+        wants_area = self._has_turned and self.area in (FRANCE, PARLIAMENT)
+        is_over = scene is not None and scene.view.is_over
+        return with_ending(regions) if is_over and not wants_area else regions
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the text of the moment has another page."""
+        return self.query_one(MomentPanel).is_long
 
 
 def with_timeline(regions: Layout) -> Layout:
@@ -65,3 +85,24 @@ def with_timeline(regions: Layout) -> Layout:
         MOMENT: prompt._replace(height=prompt.height - rows),
         TIMELINE: Region(0, top, width, rows),
     }
+
+
+def with_ending(regions: Layout) -> Layout:
+    """Return where everything stands when the game is over, and nobody is paid any more.
+
+    Who has won stands in place of France, the favours and the laws; where these are in lines, the
+    moment has their rows. An area that has all the room keeps it.
+    """
+    if FRANCE not in regions or TABS in regions or ENGLAND not in regions:
+        return regions
+    kept = {each: at for each, at in regions.items() if each not in (FRANCE, PARLIAMENT, FAVOURS)}
+    france, laws = regions[FRANCE], regions.get(PARLIAMENT)
+    if laws is not None and laws.x == france.x:
+        return {**kept, ENDING: Region.from_union([france, laws])}
+    if FAVOURS in regions:
+        england = regions[ENGLAND]
+        kept[ENGLAND] = england._replace(height=england.height + regions[FAVOURS].height)
+    if laws is not None:
+        moment = regions[MOMENT]
+        kept[MOMENT] = moment._replace(y=laws.y, height=moment.bottom - laws.y)
+    return {**kept, ENDING: france}

@@ -90,7 +90,6 @@ class _Games(Inked, can_focus=True):
         self._row = 0
         self._problem = ""
         self._has_looked = False
-        self._drawing: Drawing | None = None
 
     def show(self, games: Sequence[Played], sieve: Sieve) -> None:
         """Show those of some games that are wanted."""
@@ -121,7 +120,7 @@ class _Games(Inked, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Mark the game that is clicked on; watch it if it is marked."""
-        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        spot = self.spot_at(event)
         if spot is None:
             return
         if int(spot) == self._row:
@@ -157,8 +156,7 @@ class _Games(Inked, can_focus=True):
             games = min(len(self._games) * _CARD, max(height // 2 - 1, _CARD))
             self._draw_games(canvas, Region(0, 2, width, games))
             self._draw_figures(canvas, Region(1, 3 + games, width - 2, height - 3 - games))
-        self._drawing = Drawing(canvas.rows(), self._inks)
-        return self._drawing
+        return self.drawn(canvas.rows())
 
     def _draw_sieve(self, canvas: Canvas) -> None:
         sieve = self._sieve

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from textual.message import Message
@@ -12,22 +12,28 @@ from lancaster_tui.table.turning_points import TurningPoint
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.replay.keys import MORE
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
     EYES,
+    TIMELINE_LEGEND,
     TURNING,
     moment_texts,
+    page_text,
+    passed_text,
     turning_texts,
-    where_text,
+    where_forms,
 )
 
 STAR: Final = "★"
 _GAP = 1  # column between two rounds
 _NAME = 12  # columns of a name among the eyes
+_PAGED = 9  # columns beside a long text for its page, and the key to the next one
 _PRESENT = 30  # percent of gold in the ground of the present round
 _PLACE, _VOTE, _PAY = "place", "vote", "pay"
 _UNDER: Final = "▁"
@@ -39,12 +45,14 @@ class Shown(NamedTuple):
 
     ``stars`` are the turning points by the moments behind them; ``note`` is a sentence about what
     was just done here, and ``progress`` one about how far the turning points have been looked for.
+    Of a long text ``page`` is shown, counted from 0 and begun again behind the last.
     """
 
     eyes: Eyes
-    stars: dict[int, TurningPoint]
+    stars: Mapping[int, TurningPoint]
     note: str = ""
     progress: str = ""
+    page: int = 0
 
 
 class Panel(Area):
@@ -87,33 +95,59 @@ class Panel(Area):
 class MomentPanel(Panel):
     """Where the game is, whose eyes see it, and what has happened."""
 
+    _pages = 1
+
+    def on_mount(self) -> None:
+        """Name the key that turns pages as the player has it."""
+        self._key = label_of(self.app, MORE)
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the moment in words."""
         canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
         if self._shown is None:
             return canvas.rows()
-        eyes, stars, note, progress = self._shown
+        eyes, stars, note, progress, page = self._shown
         canvas.fill(0, 0, width, 1, "panel")
-        self._draw_eyes(canvas, eyes, progress or where_text(eyes), width)
-        star = stars.get(eyes.moment)
+        self._draw_eyes(canvas, eyes, progress, width)
+        star = None if note else stars.get(eyes.moment)
         y = 1
         texts = [note] if note else moment_texts(eyes, eyes.names)
+        if not note and not eyes.moment:
+            texts = [TIMELINE_LEGEND, *texts]
         if star is not None:
             cost, better = turning_texts(star, eyes.names)
             x = canvas.chip(1, y, f" {STAR} {TURNING} ", "target-ink bold", "target") + 1
             canvas.text(x, y, cost, "bad bold")
             texts = [*texts, better]
             y += 1
-        lines = [line for text in texts for line in wrap(text, width - 2)]
-        room = height - y
-        for row, line in enumerate(lines[:room], start=y):
-            is_cut = row == height - 1 and len(lines) > room
-            ink = "foreground bold" if row == y else ""
-            canvas.text(1, row, cut(f"{line} …", width - 2) if is_cut else line, ink)
+        self._draw_texts(canvas, y, texts, page)
         return canvas.rows()
 
-    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, where: str, width: int) -> None:
+    @property
+    def is_long(self) -> bool:
+        """Whether the text has more than a page."""
+        return self._pages > 1
+
+    def _draw_texts(self, canvas: Canvas, y: int, texts: Sequence[str], page: int) -> None:
+        """Paint a page of some texts, with the key to the next one if there are several."""
+        room, width = max(canvas.height - y, 1), canvas.width - 2
+        lines = _lines(texts, width, width, room)
+        self._pages = 1
+        if len(lines) > room:
+            lines = _lines(texts, width, width - _PAGED - len(self._key), room)
+            self._pages = -(-len(lines) // room)
+            page %= self._pages
+            said = page_text(page + 1, self._pages)
+            end = canvas.width - 1 - len(said)
+            canvas.text(end, canvas.height - 1, said, "soft")
+            canvas.text_to(end - 1, canvas.height - 1, self._key, "target bold")
+            lines = lines[page * room : (page + 1) * room]
+        for row, (line, is_first) in enumerate(lines, start=y):
+            canvas.text(1, row, line, "foreground bold" if is_first else "")
+
+    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, progress: str, width: int) -> None:
         game, names = eyes.game, eyes.names
+        where = progress or where_forms(eyes)[0]
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [
@@ -131,7 +165,27 @@ class MomentPanel(Panel):
                 x = canvas.chip(x, 0, text, "target-ink bold", "target", spot) + 1
             else:
                 x = canvas.text(x, 0, text, ink, spot) + 1
+        wheres = where_forms(eyes)
+        if progress:
+            wheres = (*(f"{progress}; {each}" for each in wheres), progress)
+        room = width - x - 1
+        where = next((each for each in wheres if len(each) <= room), wheres[-1])
         canvas.text_to(width - 1, 0, cut(where, max(width - x - 1, 0)), "soft")
+
+
+def _lines(texts: Sequence[str], width: int, last: int, room: int) -> list[tuple[str, bool]]:
+    """Return texts in lines, and of each whether it belongs to the first of them.
+
+    On each page of ``room`` rows the last has less room than the others: ``last`` columns.
+    """
+    lines: list[tuple[str, bool]] = []
+    for number, text in enumerate(texts):
+        rest = text
+        while rest:
+            line = wrap(rest, width if (len(lines) + 1) % room else last)[0]
+            lines.append((line, not number))
+            rest = rest[len(line) :].lstrip()
+    return lines
 
 
 class Timeline(Panel):
@@ -174,7 +228,14 @@ def _draw_round(
     sign = ">" if is_here and not canvas.has_colour else ""
     column = canvas.text(start, y, f"{sign}round {seen.number}", ink) + 1
     for star in sorted(stars):
-        column = canvas.text(column, y, STAR, "target bold", f"moment {star}") + 1
+        spot = f"moment {star}"
+        if star == moment:
+            column = canvas.chip(column, y, STAR, "target-ink bold", "target", spot) + 1
+        else:
+            column = canvas.text(column, y, STAR, "target bold", spot) + 1
+    said = passed_text(sum(vote.passed for vote in seen.votes))
+    if seen.votes and column + len(said) < x + width:
+        canvas.text_to(x + width - 1, y, said, "soft", f"moment {seen.votes[0].moment}")
     votes, pay = len(seen.votes), 2 if width < 20 else 4
     place = max(width - 2 - (2 * votes + 1) - pay, _LEAST_PLACE)
     first, last = _placing(seen, end)

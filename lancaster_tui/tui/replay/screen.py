@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
 from lancaster_tui.documents.errors import ContentError
@@ -14,24 +14,34 @@ from lancaster_tui.tui.kit.deliberate import Deliberate
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.replay.board import ReplayBoard
 from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.replay.keys import KEYS, PLAY
 from lancaster_tui.tui.replay.lines import LinesScreen
 from lancaster_tui.tui.replay.panels import Panel, Shown
-from lancaster_tui.tui.replay.turning import Finder
+from lancaster_tui.tui.replay.turning import Finder, Findings
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.words.mistakes.located import error_text
-from lancaster_tui.words.rewatch import IN_LINES, scenario_saved_text
+from lancaster_tui.words.rewatch import (
+    IN_LINES,
+    LEAVES,
+    STOP,
+    moment_texts,
+    scenario_saved_text,
+)
 
 if TYPE_CHECKING:
+    from textual.binding import Binding
+    from textual.timer import Timer
+
+    from lancaster_tui.table.turning_points import TurningPoint
     from lancaster_tui.table.what_if import Branch, Fork
 
 Play = Callable[["Fork", "Branch"], None]
 """Begins a practice game that goes on from a branch."""
 
-_BACK, _ON = "to where a phase begins, backwards", "to where the next phase begins"
-_NEXT = "the next moment"
-_ACT, _PHASE = Binding.Group("act"), Binding.Group("phase")
+_LEAST_PAUSE, _MOST_PAUSE = 1.0, 5.0  # seconds at a moment while the game goes on by itself
+_READING = 0.03  # seconds that a letter takes to read
 
 
 class ReplayScreen(Deliberate, LookingScreen):
@@ -40,58 +50,11 @@ class ReplayScreen(Deliberate, LookingScreen):
     Args:
         game: The game.
         can_play_on: Whether whoever watches can play on from a moment.
+        findings: What is known of its turning points, which outlives the screen; without it, what
+            is found is lost with the screen, and one is asked before that.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        # The key line has them in this order, and leaves the first out where there is little room.
-        Binding(
-            "s",
-            "keep",
-            "save",
-            tooltip="save the position as a scenario to play from",
-            id="replay.save",
-        ),
-        Binding(
-            "asterisk",
-            "turning",
-            "turning points",
-            tooltip="find the turning points, and go to the next one",
-            id="replay.turning",
-        ),
-        Binding(
-            "l", "lines", "log", tooltip="choose a line of the log and go there", id="replay.log"
-        ),
-        Binding("e", "eyes", "eyes", tooltip="see with the next player's eyes", id="replay.eyes"),
-        *(
-            Binding(keys, f"step('{stride}',{step})", word, show=show, tooltip=tooltip, id=id_)
-            for keys, stride, step, word, show, tooltip, id_ in (
-                ("r", "round", 1, "round", False, "to the next round", "replay.round_on"),
-                ("R", "round", -1, "round", False, "a round back", "replay.round_back"),
-                ("b", "vote", 1, "vote", True, "to the next vote", "replay.vote_on"),
-                ("B", "vote", -1, "vote", False, "a vote back", "replay.vote_back"),
-            )
-        ),
-        Binding(
-            "w",
-            "what_if",
-            "what if",
-            tooltip="what if something else had been done",
-            id="replay.what_if",
-        ),
-        *(
-            Binding(keys, f"step({step})", word, tooltip=tip, id=f"replay.{name}", group=group)
-            for keys, step, word, tip, name, group in (
-                ("up,left_square_bracket", "'phase',-1", "phase", _BACK, "phase_back", _PHASE),
-                ("down,right_square_bracket", "'phase',1", "phase", _ON, "phase_on", _PHASE),
-                ("left,less_than_sign", "'moment',-1", "act", "the moment before", "back", _ACT),
-                ("right,greater_than_sign,space", "'moment',1", "act", _NEXT, "on", _ACT),
-            )
-        ),
-        Binding(
-            "question_mark", "explain", "help", show=False, tooltip="this help", id="replay.help"
-        ),
-        Binding("q,escape", "back", "leave", tooltip="leave the replay", id="replay.leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     class Left(Message):
         """The replay was left, or a practice game is wanted that goes on from a branch."""
@@ -101,14 +64,21 @@ class ReplayScreen(Deliberate, LookingScreen):
             self.game = game
             self.play = play
 
-    def __init__(self, game: Rewatch, *, can_play_on: bool = True) -> None:
+    def __init__(
+        self, game: Rewatch, *, can_play_on: bool = True, findings: Findings | None = None
+    ) -> None:
         self._eyes = Eyes(game)
         super().__init__(self._eyes)
         self._game = game
         self._can_play_on = can_play_on
-        self._finder = Finder(game, self.set_timer, self._found)
+        self._is_kept = findings is not None
+        self._finder = Finder(game, findings or Findings(), self.set_timer, self._found)
         self._wants_star = False
+        self._star: tuple[int, TurningPoint] | None = None  # the one that is looked at
         self._note = ""
+        self._page = 0
+        self._pause: Timer | None = None  # to the next moment, while the game goes on by itself
+        self._was_playing = False
 
     def on_mount(self) -> None:
         """Show the beginning."""
@@ -120,6 +90,7 @@ class ReplayScreen(Deliberate, LookingScreen):
 
     def on_screen_suspend(self) -> None:
         """Offer no keys while another screen is above."""
+        self._stop()
         self.query_one("#keys", KeyLine).clear()
 
     def on_screen_resume(self) -> None:
@@ -129,16 +100,28 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ask what if only where anything was done."""
+        """Ask what if only where anything was done, and read on only where there is more."""
         is_allowed = super().check_action(action, parameters)
-        return bool(self._game.acts) if is_allowed and action == "what_if" else is_allowed
+        if is_allowed and action == "what_if":
+            return bool(self._game.acts)
+        if is_allowed and action == "more":
+            return self.query_one(ReplayBoard).has_more
+        return is_allowed
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does now: the one that lets the game go on also stops it."""
+        is_stop = binding.id == PLAY.id and self._pause is not None
+        return STOP if is_stop else binding.description
 
     def be_still(self) -> None:
-        """Show at once what all movements lead to."""
+        """Show at once what all movements lead to, and go on no further."""
+        self._was_playing = self._pause is not None
+        self._stop()
         self.query_one(Board).be_still()
 
     def go_to(self, moment: int) -> None:
         """Go to a moment."""
+        self._stop()
         self._eyes.moment = min(max(moment, 0), len(self._game.moments) - 1)
         self._changed()
 
@@ -151,6 +134,21 @@ class ReplayScreen(Deliberate, LookingScreen):
         """Go on or back."""
         self._eyes.go(stride, step)
         self._changed()
+
+    def action_go(self, moment: int) -> None:
+        """Go to a moment; -1 is the last."""
+        self.go_to(moment % len(self._game.moments))
+
+    def action_play(self) -> None:
+        """Go on by itself, unless that is what the key has just stopped."""
+        if not self._was_playing:
+            self._wait()
+        self._show()
+
+    def action_more(self) -> None:
+        """Turn to the next page of what has happened at the moment."""
+        self._page += 1
+        self._show()
 
     def action_eyes(self) -> None:
         """See with the next eyes."""
@@ -184,8 +182,12 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._tell(note)
 
     def action_back(self) -> None:
-        """Show all areas again; then leave."""
-        if not self.query_one(Board).step_back():
+        """Show all areas again; then leave, asked twice where something would be lost."""
+        if self.query_one(Board).step_back():
+            return
+        if self._finder.has_found and not self._is_kept and self._note != LEAVES:
+            self._tell(LEAVES)
+        else:
             self.action_leave()
 
     def action_leave(self) -> None:
@@ -229,17 +231,47 @@ class ReplayScreen(Deliberate, LookingScreen):
             return
         self._show()
 
+    def _wait(self) -> None:
+        """Go on when there was time to read what has happened."""
+        letters = sum(map(len, moment_texts(self._eyes, self._eyes.names)))
+        seconds = min(max(letters * _READING, _LEAST_PAUSE), _MOST_PAUSE)
+        self._pause = self.set_timer(seconds, self._go_further)
+
+    def _go_further(self) -> None:
+        self._pause = None
+        self._eyes.go("moment", 1)
+        if self._eyes.moment + 1 < len(self._game.moments):
+            self._wait()
+        self._changed()
+
+    def _stop(self) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+
+    @property
+    def _stars(self) -> dict[int, TurningPoint]:
+        """The turning points; the one that is looked at stays, even if others cost more."""
+        stars, moment = self._finder.stars, self._eyes.moment
+        if moment in stars:
+            self._star = moment, stars[moment]
+        elif self._star is not None and self._star[0] == moment:
+            stars[moment] = self._star[1]
+        else:
+            self._star = None
+        return stars
+
     def _changed(self) -> None:
-        self._note = ""
+        self._note, self._page = "", 0
         self._show()
 
     def _tell(self, note: str) -> None:
-        self._note = note
+        self._note, self._page = note, 0
         self._show()
 
     def _show(self) -> None:
         scene = self._shown = self.scene
-        shown = Shown(self._eyes, self._finder.stars, self._note, self._finder.note)
+        shown = Shown(self._eyes, self._stars, self._note, self._finder.note, self._page)
         cast("ReplayBoard", self.query_one(Board)).show_moment(shown, scene)
         self._let_no_key_act_unseen()
         self.query_one("#keys", KeyLine).follow()

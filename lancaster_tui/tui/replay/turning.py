@@ -25,36 +25,56 @@ class _Set(Protocol):
         """Set a timer."""
 
 
+class Findings:
+    """What has been found out about the decisions of a game; it outlives the screen.
+
+    ``made`` are the decisions with their seats, None before anybody looks; ``done`` is how many of
+    them have been judged, and ``judged`` what came of that, by seats.
+    """
+
+    def __init__(self) -> None:
+        self.made: list[tuple[int, Made]] | None = None
+        self.judged: dict[int, list[TurningPoint]] = {}
+        self.done = 0
+
+
 class Finder:
     """Judges the decisions of all persons, of a game without persons those of all seats.
 
-    ``found`` is called whenever more is known. It begins when it is told to.
+    ``tell`` is called whenever more is known. It begins when it is told to, and goes on from what
+    has been found out before.
     """
 
-    def __init__(self, game: Rewatch, set_timer: _Set, found: Callable[[], None]) -> None:
+    def __init__(
+        self, game: Rewatch, findings: Findings, set_timer: _Set, tell: Callable[[], None]
+    ) -> None:
         self._game = game
+        self._found = findings
         self._set_timer = set_timer
-        self._tell = found
+        self._tell = tell
         self._thinking: Thinking[Judged] = Thinking()
-        self._made: list[tuple[int, Made]] | None = None
-        self._judged: dict[int, list[TurningPoint]] = {}
-        self._done = 0
+        self._has_begun = False
         self._has_failed = False
         self._timer: Timer | None = None
 
     def begin(self) -> None:
         """Begin to look, unless that has been done."""
-        if self._made is not None:
+        if self._has_begun:
             return
+        self._has_begun = True
+        if self._found.made is None:
+            self._found.made = self._decisions()
+        self._ask()
+
+    def _decisions(self) -> list[tuple[int, Made]]:
         seats = self._game.seats
         persons = [seat for seat, each in enumerate(seats) if each.bot is None]
         spectator = self._game.place(None)
-        self._made = [
+        return [
             (seat, made)
             for seat in persons or range(len(seats))
             for made in spectator.decisions_made(seat)
         ]
-        self._ask()
 
     def close(self) -> None:
         """End the process."""
@@ -65,12 +85,17 @@ class Finder:
     @property
     def is_over(self) -> bool:
         """Whether all decisions have been judged."""
-        return self._made is not None and self._done == len(self._made)
+        return self._found.made is not None and self._found.done == len(self._found.made)
+
+    @property
+    def has_found(self) -> bool:
+        """Whether anything has been found out."""
+        return bool(self._found.done)
 
     @property
     def stars(self) -> dict[int, TurningPoint]:
         """The turning points that are known by now, by the moments behind them."""
-        points = [point for judged in self._judged.values() for point in costliest(judged)]
+        points = [point for judged in self._found.judged.values() for point in costliest(judged)]
         return {self._game.moment_after(point.made.acts + 1): point for point in points}
 
     @property
@@ -78,21 +103,21 @@ class Finder:
         """How far it has come, as long as there is something to say."""
         if self._has_failed:
             return FAILED
-        if self._made is None:
+        if self._found.made is None or not self._has_begun:
             return ""
         if not self.is_over:
-            return looking_text(self._done, len(self._made))
+            return looking_text(self._found.done, len(self._found.made))
         return "" if self.stars else no_turning_text()
 
     def _ask(self) -> None:
-        if self._made is not None and not self.is_over:
-            _, made = self._made[self._done]
+        if self._found.made is not None and not self.is_over:
+            _, made = self._found.made[self._found.done]
             self._thinking.ask(judge, made.seen, made.decision, made.taken)
             self._timer = self._set_timer(_LOOK, self._look)
 
     def _look(self) -> None:
         """Take in what has been found out about a decision."""
-        assert self._made is not None
+        assert self._found.made is not None
         try:
             judged = self._thinking.answer()
         except ThinkingFailed:
@@ -102,8 +127,8 @@ class Finder:
         if judged is None:
             self._timer = self._set_timer(_LOOK, self._look)
             return
-        seat, made = self._made[self._done]
-        self._judged.setdefault(seat, []).append(TurningPoint(made, judged))
-        self._done += 1
+        seat, made = self._found.made[self._found.done]
+        self._found.judged.setdefault(seat, []).append(TurningPoint(made, judged))
+        self._found.done += 1
         self._ask()
         self._tell()

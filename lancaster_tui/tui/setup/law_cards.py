@@ -52,7 +52,6 @@ class LawCards(Inked):
         super().__init__()
         self.rules, self.letters = rules, letters
         self.is_mixing = False
-        self._drawing: Drawing | None = None
 
     def redraw(self) -> None:
         """Draw anew, since ruleset or letters have changed."""
@@ -61,12 +60,11 @@ class LawCards(Inked):
 
     def render(self) -> Drawing:
         """Return the cards for the present size."""
-        self._drawing = Drawing(self._draw(*self.size), self._inks)
-        return self._drawing
+        return self.drawn(self._draw(*self.size))
 
     def on_click(self, event: Click) -> None:
         """Choose the card that is clicked on."""
-        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        spot = self.spot_at(event)
         if spot is not None:
             group, kind = spot.split()
             self.post_message(self.Picked(int(group), list(KINDS).index(kind)))

@@ -14,7 +14,7 @@ from lancaster_tui.tui.table.scene import Scene
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from textual.events import Click, MouseEvent, MouseMove
+    from textual.events import Click, MouseMove
 
 
 class Area(Inked):
@@ -35,7 +35,6 @@ class Area(Inked):
         self.scene: Scene | None = None
         self._is_looked_at = False
         self._part: Scene | None = None  # what has been drawn
-        self._drawing: Drawing | None = None
         self._meanwhile: Drawing | None = None  # shown instead, while something moves
         self._drawn_for = Size(), False  # the size, and if grounds have colours
         self._strips: list[Strip] | None = None  # the drawing as it is shown
@@ -147,7 +146,7 @@ class Area(Inked):
 
     def on_click(self, event: Click) -> None:
         """Say which place was clicked, if one was."""
-        spot = self._spot_at(event)
+        spot = self.spot_at(event)
         if spot is not None:
             self.spot_clicked(spot)
 
@@ -157,7 +156,7 @@ class Area(Inked):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Light up what a click would choose."""
-        spot = self._spot_at(event)
+        spot = self.spot_at(event)
         self._light(spot if spot is not None and self.is_open(spot) else None)
 
     def on_leave(self) -> None:
@@ -167,10 +166,6 @@ class Area(Inked):
     def is_open(self, spot: str) -> bool:
         """Return whether a spot can be chosen now."""
         return self.scene is not None and self.scene.is_open(int(spot))
-
-    def _spot_at(self, event: MouseEvent) -> str | None:
-        at = event.get_content_offset(self)
-        return None if at is None or self._drawing is None else self._drawing.spot_at(*at)
 
     def _light(self, spot: str | None) -> None:
         unlit = self._inks.lit

@@ -309,7 +309,9 @@ class Board(Ground, Vertical):
             if self._has_page:
                 return False
             self.turn_page()
-        elif scene is not None and TABS in self._layout and self.area != (home := _home(scene)):
+        elif (
+            scene is not None and TABS in self._layout and self.area != (home := self._home(scene))
+        ):
             self.look_at(home)
         else:
             return False
@@ -423,9 +425,20 @@ class Board(Ground, Vertical):
             self._has_page = scene.recap is not None and scene.recap.is_phase
         if self._has_turned or (occasion.asks and not is_new):
             return
-        area = _subject(scene, before)
+        area = self._subject(scene, before)
         if area is not None:
             self.area, self._visited = area, None
+
+    def _subject(self, scene: Scene, before: int) -> AreaName | None:
+        """Return the area that the game is about, of a lesson on the castle that one."""
+        area = _subject(scene, before)
+        if area == ENGLAND and self._lesson is not None and CASTLE_AREA in self._lesson:
+            return CASTLE_AREA
+        return area
+
+    def _home(self, scene: Scene) -> AreaName:
+        """Return the area that is looked at as long as the viewer turns to no other."""
+        return self._subject(scene, len(scene.log)) or ENGLAND
 
     def _look_at(self, area: AreaName) -> None:
         self.area, self._visited = area, None
@@ -488,11 +501,6 @@ def _subject(scene: Scene, before: int) -> AreaName | None:
     if scene.decision is not None:
         return area_of_question(scene.decision.choice, scene.view)
     return area_of_events(scene.log[before:], scene.castles)
-
-
-def _home(scene: Scene) -> AreaName:
-    """Return the area that is looked at as long as the viewer turns to no other."""
-    return _subject(scene, len(scene.log)) or ENGLAND
 
 
 class TooSmall(Static):

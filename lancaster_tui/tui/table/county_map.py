@@ -50,7 +50,7 @@ _SEAS_AND_LANDS: Final = {
 OWNED, ALLIED, _LEFT_BEHIND, _WASH = (
     30,
     15,
-    15,
+    20,
     22,
 )  # percent of a colour in a county
 _START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
@@ -66,17 +66,25 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         canvas.text(*name.at, name.text, f"{name.ink} italic")
     canvas.claim_all(chart.counties)
     if chart.is_roomy:
-        _legend(canvas, chart, heading)
+        _legend(canvas, chart, scene, heading)
     else:
         _purse(canvas, scene)
     for county in COUNTY_PLACES:
         _label(canvas, chart, scene, county)
 
 
-def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
+def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
     """Explain the signs, in the sea."""
     canvas.text(2, 1, "ENGLAND", heading)
     end = chart.width - 1
+    if scene.view.has_allies:
+        hollow = [
+            seat_mark(ally, scene.names, 1)
+            for seat in range(scene.view.players)
+            for ally in scene.view.factions_of(seat)[1:]
+        ]
+        meaning = (" allies' knights", "sea-name")
+        canvas.row(end - row_width([*hollow, meaning]), 0, [*hollow, meaning])
     at = canvas.text_to(end, 1, f"{AT_LEAST}2 knight S2 up", "sea-name")
     canvas.text(at, 2, f"{LEFT}{GONE} noble, won", "sea-name")
     for y, line in enumerate(_START_NAMED, start=3):

@@ -31,13 +31,17 @@ from lancaster_tui.words.laws.cards import law_lines, law_short, law_title
 from lancaster_tui.words.laws.dossier import (
     AMOUNTS,
     DOSSIER,
-    FAIR,
+    EACH_WINS,
     NOT_IN_GAME,
+    PAYS_NOTHING,
     SHARES,
+    FigureLine,
     among_heading,
     chart_heading,
+    charted,
     figure_lines,
-    made_texts,
+    figure_text,
+    measured_texts,
     missing_text,
     most_text,
     note_texts,
@@ -60,7 +64,7 @@ _WIDEST_BAR, _NARROWEST_BAR = 100, 10
 _NAMES = 64  # percent of the columns that the names of laws may take
 _MARGIN, _GAP = 1, 2
 _VALUE = 9  # columns of a figure behind a bar, with a gap
-_FAIR_LINE = "┃"
+_IN_CHARTS = 2  # forms of the names of figures
 _BOTH = 44  # columns from which both charts can stand one below the other
 _FEWEST_LAWS = 3  # of a group that are worth a chart
 
@@ -78,17 +82,16 @@ class _Part(NamedTuple):
 class _Bar(NamedTuple):
     """A row of a chart: what is measured, how much it is, and that in words.
 
-    ``fair`` is what it would be if the law made no difference; ``is_own`` says that it is the law
-    that the dossier is of, ``is_elsewhere`` that the law is not in this game.
+    ``is_own`` says that it is the law that the dossier is of, ``is_beside`` that it is there to be
+    compared with: a law that is not in this game, or what would be fair.
     """
 
     label: str
     size: float
     value: str
     is_loss: bool
-    fair: float | None = None
     is_own: bool = False
-    is_elsewhere: bool = False
+    is_beside: bool = False
 
 
 class _Axis(NamedTuple):
@@ -109,7 +112,7 @@ def draw_dossier(
     dossiers = stored_dossiers()
     dossier = dossiers.of(law)
     canvas.fill(*at, "surface")
-    made = () if dossier is None else made_texts(dossiers.made)
+    made = () if dossier is None else measured_texts(dossiers.made)
     _draw_strip(canvas, at, law if is_named else None, made)
     beside = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
     under = Region(below.x + _MARGIN, below.y, below.width - 2 * _MARGIN, below.height)
@@ -156,6 +159,7 @@ def _beside(
 
     Where columns are too few for charts that can be read, there is a sentence in place of shares.
     """
+    both = charted(dossier)
     whole = [_text(wrap(text, at.width), "foreground bold") for text in vote_texts(law, dossier)]
     paid = paid_text(law, dossier)
     more = _text(wrap(paid, at.width), "soft").rows if paid else ()
@@ -165,11 +169,10 @@ def _beside(
         ]
         narrow = [[said, *shares] for said in (_Part([*whole[0].rows, *more]), *whole)]
         fits = (parts for parts in narrow if _height(parts) <= at.height)
-        return next(fits, narrow[-1]), (AMOUNTS,)
-    both = (AMOUNTS, SHARES)
+        return next(fits, narrow[-1]), [some for some in both if some != SHARES]
     ways = [
         ([said, *_charts(at.width, dossier, dossiers, both[:number])], both[number:], air)
-        for number in (2, 1, 0)
+        for number in range(len(both), -1, -1)
         for air in (1, 0)
         for said in (_Part([*whole[0].rows, *more]), *whole)
     ]
@@ -186,20 +189,14 @@ def _charts(
     charts = [lines for some in names if (lines := figure_lines(dossier, dossiers.made, some))]
     if not charts:
         return []
-    told = [line for lines in charts for line in lines]
-    behind = max(cell_len(_fair_text(line.chance)) for line in told)
-    forms = len(told[0].labels)
-    for form in range(forms):
-        start = max(cell_len(line.labels[form]) for line in told) + _GAP
-        length = min(width - start - _VALUE - behind, _WIDEST_BAR)
+    for form in range(_IN_CHARTS):
+        barred = [_bars(lines, form) for lines in charts]
+        start = max(cell_len(bar.label) for bars in barred for bar in bars) + _GAP
+        length = min(width - start - _VALUE, _WIDEST_BAR)
         if length >= _NARROWEST_BAR:
             break
     parts = []
-    for lines in charts:
-        bars = [
-            _Bar(line.labels[form], line.estimate.value, line.value, line.is_loss, line.chance)
-            for line in lines
-        ]
+    for lines, bars in zip(charts, barred, strict=True):
         is_share = lines[0].is_share
         axis = _Axis(start, length, 1.0 if is_share else _most(dossiers))
         headings = chart_heading(dossier, is_share=is_share)
@@ -207,9 +204,16 @@ def _charts(
     return parts
 
 
-def _fair_text(fair: float | None) -> str:
-    """Return the name of the line in a bar, to stand behind its figure."""
-    return "" if fair is None else f" {_FAIR_LINE} {FAIR.format(f'{100 * fair:.0f} %')}"
+def _bars(lines: Sequence[FigureLine], form: int) -> list[_Bar]:
+    """Return the bars of some figures, with one form of their names; what is fair has its own."""
+    bars = []
+    for line in lines:
+        label = line.labels[1 + form]
+        bars.append(_Bar(label, line.estimate.value, line.value, line.is_loss))
+        if line.chance is not None:
+            fair = figure_text(line.chance, "best_paid_wins")
+            bars.append(_Bar(EACH_WINS[form], line.chance, fair, is_loss=False, is_beside=True))
+    return bars
 
 
 def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
@@ -234,7 +238,11 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     room = width * _NAMES // 100
     # of a group all base laws are in a game, or all new ones
     elsewhere = [(each in rules.new_laws) != (law in rules.new_laws) for each in laws]
-    remarks = [NOT_IN_GAME * is_elsewhere for is_elsewhere in elsewhere]
+    lines = [signed_line(each, dossiers.made, parting(law)) for _, each in found]
+    remarks = [
+        NOT_IN_GAME if is_elsewhere else "" if line.ends else PAYS_NOTHING
+        for is_elsewhere, line in zip(elsewhere, lines, strict=True)
+    ]
     names = [
         f"{place}. {_name(each, room - len(remark))}{remark}"
         for place, (each, remark) in enumerate(zip(laws, remarks, strict=True), 1)
@@ -243,9 +251,8 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     start = max(map(cell_len, (heading, *names))) + _GAP
     length = min(width - start - _VALUE, _WIDEST_BAR)
     bars = []
-    told = list(zip(names, found, elsewhere, strict=True))[first : first + shown]
-    for name, (each, dossier), is_elsewhere in told:
-        line = signed_line(dossier, dossiers.made, parting(law))
+    told = list(zip(names, laws, lines, elsewhere, strict=True))[first : first + shown]
+    for name, each, line, is_elsewhere in told:
         bars.append(
             _Bar(
                 name,
@@ -253,7 +260,7 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
                 line.value,
                 line.is_loss,
                 is_own=each == law,
-                is_elsewhere=is_elsewhere,
+                is_beside=is_elsewhere,
             )
         )
     return [_chart(heading, _Axis(start, length, _most(dossiers)), bars, is_share=False), *notes]
@@ -331,16 +338,12 @@ def _draw_bar(bar: _Bar, axis: _Axis, canvas: Canvas, x: int, y: int) -> None:
     if bar.is_own:
         canvas.fill(x - _MARGIN, y, end - x + 2 * _MARGIN, 1, mixed("background", "target", _OWN))
         canvas.text(x - _MARGIN, y, _OWN_SIGN, "target bold")
-    look = "target bold" if bar.is_own else "quiet" if bar.is_elsewhere else ""
+    look = "target bold" if bar.is_own else "quiet" if bar.is_beside else ""
     canvas.text(x, y, bar.label, look or "soft")
     at = Region(x + axis.start, y, axis.length, 1)
     shade = "bad" if bar.is_loss else "good"
-    shade = "target" if bar.is_own else "quiet" if bar.is_elsewhere else shade
+    shade = "target" if bar.is_own else "quiet" if bar.is_beside else shade
     track = "" if bar.is_own else "panel"
     size = abs(bar.size)
     draw_interval(canvas, at, (size, size), axis.most, shade, track=track)
-    if bar.fair is not None and canvas.has_colour:
-        column = at.x + round(at.width * bar.fair / axis.most)
-        canvas.block(column, y, _FAIR_LINE, "foreground", track)
     canvas.text_to(end, y, bar.value, look or "foreground bold")
-    canvas.text(end, y, _fair_text(bar.fair), "soft")

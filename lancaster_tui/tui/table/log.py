@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from textual.binding import Binding
 
 from lancaster_tui.rules.events import Event
-from lancaster_tui.tui.kit.drawing import Piece, Row, fit, row_width, wrap
-from lancaster_tui.tui.kit.glyphs import MARK
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import CUT, MARK
 from lancaster_tui.tui.kit.key_line import key_name, label_of
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
@@ -183,6 +183,7 @@ class LogPanel(Area):
         start = max(0, end - room)
         if not self._newer:  # whole lines, unless somebody reads on
             start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
+        is_long = not self._newer and start < end and self._rows[start].is_continued
         old, first_news = len(scene.log) - scene.new, len(scene.log) - len(scene.news)
         if not self._newer and any(row.end > first_news for row in self._rows[:start]):
             rows = news_rows(scene, width - _MARK, room, self._key)
@@ -190,7 +191,13 @@ class LogPanel(Area):
                 since = _SINCE if scene.viewer is not None else ""
                 title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (since, "quiet")]
                 return [title, *([_UNMARKED, *row] for row in rows)]
+        if is_long:  # a line longer than the room begins with its first word
+            while self._rows[start].is_continued:
+                start -= 1
+            end = start + room
         seen = self._rows[start:end]
+        if is_long:
+            seen[-1] = seen[-1]._replace(pieces=_cut_off(seen[-1].pieces, width - _MARK))
         is_marked = any(row.end <= old for row in seen)  # marks on all rows would say nothing
         return [
             [*head, (newer, "mark")],
@@ -233,6 +240,12 @@ class LogPanel(Area):
             self._newer += len(kept) + len(fresh) - len(self._rows)
         self._rows = kept + fresh
         self._shown = scene.log[:]
+
+
+def _cut_off(row: Row, width: int) -> Row:
+    """Return a row that shows that its line goes on."""
+    *first, (text, ink) = row
+    return [*first, (cut(f"{text} {CUT}", width - row_width(first)), ink)]
 
 
 def _drawn(row: _LogRow, *, is_new: bool, is_marked: bool) -> Row:

@@ -20,7 +20,7 @@ from lancaster_tui.tui.kit.glyphs import NOTHING as NO_PLACE
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground, draw_strip
-from lancaster_tui.tui.table.parliament_large import Item, draw_large, has_room
+from lancaster_tui.tui.table.parliament_large import Item, draw_large, draw_to_come, has_room
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import (
     counted_to_come,
@@ -72,7 +72,8 @@ class Parliament(Area):
         items.append(_items(scene, scene.view.proposals, PROPOSED))
         if has_room(scene, items, width, height):
             left = draw_large(canvas, scene, items, _vote_state(scene))
-            _head(canvas, scene, heading, left, width - 1)
+            has_cards = draw_to_come(canvas, _groups(scene), left)
+            _head(canvas, scene, heading, left, width - 1, has_cards=has_cards)
             return canvas.rows()
         named = _ROWS - 1 + scene.view.players
         rows = min((height - 2) // (1 if has_half else 2), named)
@@ -120,13 +121,17 @@ def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
             return
 
 
-def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> None:
-    """Write the heading, and in the last ``room`` rows the laws to come.
+def _head(
+    canvas: Canvas, scene: Scene, heading: str, room: int, end: int, *, has_cards: bool = False
+) -> None:
+    """Write the heading, and in the last ``room`` rows the laws to come, unless they have cards.
 
     Where these have no room, how many there are stands before a column of the heading.
     """
     x = canvas.text(1, 0, _TITLE, heading) + 2
     x = canvas.text(x, 0, "in force", "soft") + 2
+    if has_cards:
+        return
     to_come = _to_come(scene, canvas.width - 2, room)
     counts = () if to_come else counted_to_come(_pile(scene))
     if counts:
@@ -491,14 +496,18 @@ def _pile(scene: Scene) -> list[Law]:
     return [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
 
 
+def _groups(scene: Scene) -> list[tuple[str, list[Law]]]:
+    """Return the laws that are still to come by group, each with its heading."""
+    return [
+        (to_come_text(group), list(laws))
+        for group, laws in groupby(_pile(scene), key=lambda law: law.group)
+    ]
+
+
 def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
     """Return the laws that are still to come by group, on some rows; none if that is too little."""
-    if rows <= 0 or not (pile := _pile(scene)):
+    if rows <= 0 or not (groups := _groups(scene)):
         return []
-    groups = [
-        (to_come_text(group), list(laws))
-        for group, laws in groupby(pile, key=lambda law: law.group)
-    ]
     listed = [
         line
         for title, laws in groups

@@ -25,7 +25,8 @@ _HIGH = 44  # rows from which each law to come has a row
 _PARAGRAPHS = 4  # rows for them otherwise
 _HEADS = 6  # rows for the heads of up to three groups of them
 _SLOTS = 3  # cards beside each other
-_MOST_AIR = 9  # blank rows in a card
+_AIR = 2  # blank rows in a card beside one between each two players
+_LATER: Final = Ground("surface", "panel", "soft")
 _NAME = 10  # columns that a name has at least
 _MEANINGS: Final = (
     (COVERED, "quiet", "it depends on gold or squires behind a screen"),
@@ -63,7 +64,7 @@ def draw_large(
     to_come = len(scene.view.laws_to_come)
     wanted = to_come + _HEADS if canvas.height > _HIGH else min(to_come, _PARAGRAPHS)
     spare = canvas.height - 2 - sum(least) - bool(meanings) - wanted
-    more = min(max(spare, 0) // 2, _MOST_AIR)
+    more = min(max(spare, 0) // 2, scene.view.players + _AIR)
     y = 1
     for number, (items, high) in enumerate(zip(rows, least, strict=True)):
         if number:
@@ -79,6 +80,32 @@ def draw_large(
         canvas.row(1, y, meanings)
         y += 1
     return canvas.height - y
+
+
+def draw_to_come(canvas: Canvas, groups: Sequence[tuple[str, Sequence[Law]]], rows: int) -> bool:
+    """Paint the laws to come in the last rows: a card for each group, headed by its title.
+
+    Returns whether there was room for that, else nothing is painted.
+    """
+    if not groups:
+        return False
+    step = canvas.width // len(groups)
+    told = [[wrap(_sentence(law), step - 1 - 4) for law in laws] for _, laws in groups]
+    high, lines_of = rows - 2, max(sum(map(len, each)) for each in told)
+    if 2 + lines_of > high:
+        return False
+    gap = (high - 2 - lines_of) // (1 + max(map(len, told)))
+    for slot, ((title, _), laws) in enumerate(zip(groups, told, strict=True)):
+        at = Region(slot * step, canvas.height - rows + 1, step - 1, high)
+        draw_card(canvas, *at, _LATER.card, _LATER.strip)
+        x, y = at.x + 2, at.y + 1 + min(gap, 1)
+        canvas.text(x - canvas.has_colour, at.y, title, "foreground")
+        for lines in laws:
+            for line in lines:
+                canvas.text(x, y, line, _LATER.ink)
+                y += 1
+            y += gap
+    return True
 
 
 def _meanings(scene: Scene, rows: Sequence[Sequence[Item]]) -> Row:

@@ -56,6 +56,7 @@ from lancaster_tui.words.standings import (
 )
 
 _TITLE: Final = "THE RACE"
+_PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good bold"  # of the sentence on that
@@ -135,7 +136,7 @@ class Players(Area):
                 canvas.claim(0, row, width, scene.view.owner(faction))
         if not scene.view.is_over:
             y = 1 + spread * len(factions)
-            _foot(canvas, scene, stands, y, plan, has_reasons=bool(plan.parts) or spread > 1)
+            _foot(canvas, scene, stands, y, plan)
         return canvas.rows()
 
 
@@ -297,28 +298,11 @@ def _more(
         canvas.text(x, y, longest((f"castle {inside}", ""), canvas.width - 1 - x), "soft")
 
 
-def _foot(
-    canvas: Canvas,
-    scene: Scene,
-    stands: Sequence[Standing],
-    y: int,
-    plan: Plan,
-    *,
-    has_reasons: bool,
-) -> None:
-    """Write who would win if the game ended now, and what signs above mean.
-
-    The reasons follow unless they stand elsewhere.
-    """
+def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
+    """Write who leads and who would win if the game ended now, and what signs above mean."""
     end, is_level = canvas.width - 1, nobody_has_points(stands)
     signs = [] if is_level else _crown(stands)
-    texts = outlook_texts(
-        stands,
-        scene.view,
-        scene.names,
-        has_reasons=has_reasons,
-        has_merits=not plan.total.sign,  # where points stand without what they are for
-    )
+    texts = outlook_texts(stands, scene.names)
     notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
@@ -348,6 +332,10 @@ def _foot(
     room = end - x - _NOTE_GAP
     said = next((each for each in forms if each and cell_len(each) <= room), "")
     canvas.text_to(end, y, said, "soft")
+    start = end - cell_len(said)
+    for seat in range(scene.view.players):
+        if (at := said.find(f"{seat_shape(seat, scene.names)} {_PURSE}")) >= 0:
+            canvas.text(start + at, y, *seat_mark(seat, scene.names, 1))
 
 
 def _crown(stands: Sequence[Standing]) -> list[tuple[str, str]]:
@@ -369,7 +357,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
         others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
         goods = [(seat, scene.view.seats[seat]) for seat in others]
         yield "  ".join(
-            f"{seat_shape(seat, scene.names)} gold {owner.gold} squires {owner.squires}"
+            f"{seat_shape(seat, scene.names)} {_PURSE} {owner.gold} squires {owner.squires}"
             for seat, owner in goods
         )
     else:

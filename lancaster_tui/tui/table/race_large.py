@@ -67,7 +67,7 @@ def _outlook(canvas: Canvas, scene: Scene, x: int, *, is_level: bool) -> None:
     best = () if is_level else best_at_end(stands)
     could = any(stand.decided_by for stand in stands) and not is_level
     sign = BEST if best else HOPEFUL if could else ""
-    texts = outlook_texts(stands, scene.view, scene.names, has_reasons=True)
+    texts = outlook_texts(stands, scene.names)
     said = next((each for each in texts if x + cell_len(each) + 3 <= canvas.width), "")
     canvas.text(x, 0, f"{sign} {said}".strip(), "good" if best else "soft")
 

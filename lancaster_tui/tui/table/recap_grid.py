@@ -35,6 +35,7 @@ _UNUSED: Final = "not used"
 _ENGLAND, _FRANCE = "England wins", "France wins"
 _HEAD, _LEAST_HEAD, _LEAST_COLUMN = 32, 21, 11  # percent of the width; columns
 _MARGIN = 1  # column before a text
+_SHORT: Final = 1  # the number of the form of gains that calls vote markers votes
 
 
 class Head(NamedTuple):
@@ -165,7 +166,7 @@ def _space(names: Names, row: SpaceRow, grid: Grid) -> GridRow:
         letter = place_text(CASTLE + row.space)
         gives = _gives(names.rules.castle[row.space], room - len(letter) - 1)
         head = [(f"{letter} ", weight), (gives, "pip" if row.yields else "quiet")]
-    cells = {faction: _yield(given, grid.cell - 2) for faction, given in row.yields.items()}
+    cells = {faction: _yield(given, grid.cell - 2, _SHORT) for faction, given in row.yields.items()}
     return GridRow([Head(head)], "wall", cells)
 
 
@@ -179,14 +180,19 @@ def _gives(space: CastleSpace, room: int) -> str:
     return longest(sorted(forms, key=len, reverse=True), room)
 
 
-def _yield(given: Yield, room: int) -> list[Row]:
-    """Return what was gained, and behind it for what if that fits; below it what was paid."""
+def _yield(given: Yield, room: int, form: int = 0) -> list[Row]:
+    """Return what was gained, and behind it for what if that fits; below it what was paid.
+
+    Words come before that, since letters stand for goods only where nothing else fits.
+    ``form`` is the fullest of ``gains_forms`` that may be told.
+    """
     if given.unused:
         unused = f"{given.source}, {_UNUSED}"
         return [[(longest((f"{unused}: {given.unused}", unused, _UNUSED), room), "soft")]]
     source = f"  {given.source}"
-    gains, behind = gains_forms(given.items), room - cell_len(source)
-    gained = next((form for form in gains if len(form) <= behind), longest(gains, room))
+    gains, behind = gains_forms(given.items)[form:], room - cell_len(source)
+    in_words = [each for each in gains[:-1] if len(each) <= room] or [longest(gains, room)]
+    gained = next((each for each in in_words if len(each) <= behind), in_words[0])
     lines: list[Row] = [[(gained, "target bold")]] if gained else []
     lines += [[(longest(loss_forms(item), room), "bad")] for item in given.items if item.is_loss]
     if row_width(lines[0]) <= behind:

@@ -9,29 +9,37 @@ from textual.geometry import Region
 
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.seats import seat_mark
-from lancaster_tui.tui.table.advice_cards import MARGIN, Advised, draw_heading, draw_strip
+from lancaster_tui.tui.table.advice_cards import (
+    MARGIN,
+    Advised,
+    draw_heading,
+    draw_strip,
+    verdict_ink,
+)
 from lancaster_tui.words.advice import move_forms
-from lancaster_tui.words.advice_reasons import verdict_forms
 from lancaster_tui.words.ballot_advice import (
+    ALL_IN_ALL,
     BALLOTS,
-    BY_IT,
+    BY_MARKERS,
+    BY_THE_LAW,
     IF_FAILED,
     IF_PASSED,
     IF_THIS,
-    LEAVES,
-    ON_AVERAGE,
+    LAWS,
     PASSES,
-    is_decided,
+    PP,
+    WHAT_COUNTS,
+    Compared,
+    compared_ballots,
     judged_notes,
     markers_forms,
-    passes_text,
     vote_forms,
 )
 from lancaster_tui.words.ballot_prospects import (
-    LeavingRow,
+    NOTHING_IN_ALL,
+    AccountRow,
     Prospects,
-    average_texts,
-    leaving_rows,
+    account_rows,
     prospects,
     share_text,
 )
@@ -46,8 +54,9 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _GAP: Final = 2
-_FEWEST: Final = 16  # columns of the name of a law that may leave
-_VERDICT: Final = 16  # columns at the end of the row of a ballot, for what stands there
+_FIGURE: Final = 7  # columns of what stands below how likely laws are applied
+_AND_NOTE: Final = 4  # rows for the heading of laws, and for what counts below them
+_ENTER: Final = 9  # columns at the end of the row of a ballot, for the key
 
 
 def draw_advice_on_vote(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> None:
@@ -63,50 +72,71 @@ def draw_advice_on_vote(canvas: Canvas, at: Region, advised: Advised, scene: Sce
     room, height = at.width - 2 * MARGIN, at.height - 1
     wrapped = [wrap(form, room) for form in forms]
     lines = next((each for each in wrapped if len(each) <= height), wrapped[-1])
-    spare = height - len(lines)
-    y = at.y + 1 + (spare > view.players + 2)
+    told = prospects(advice.vote, view, scene.known)
+    account = account_rows(told, advice.vote.stake) if told.replaced is None else ()
+    below = len(account) or view.players
+    y = at.y + 1 + (height - len(lines) > below + 2)
     for line in lines:
         canvas.text(at.x + MARGIN, y, line, "foreground bold")
         y += 1
     table = Region(at.x + MARGIN, y + 1, room, at.bottom - y - 1)
-    told = prospects(advice.vote, view, scene.known)
-    if told.replaced is None:
-        rows = leaving_rows(told, seat)
-        if table.height <= len(rows):
-            return
-        _draw_leaving(canvas, table, rows)
-        down = len(rows) + 2
-        table = Region(table.x, table.y + down, table.width, table.height - down)
+    if account:
+        if table.height < len(account) + _AND_NOTE:
+            account = [row for row in account if row.worth != NOTHING_IN_ALL] or account[:1]
+        table = _draw_account(canvas, table, account, is_open=seat in scene.known)
     if table.height > view.players:
-        _draw_shares(canvas, table, told, scene)
+        table = _draw_shares(canvas, table, told, scene)
+    notes = (wrap(form, room) for form in WHAT_COUNTS)
+    lines = next((each for each in notes if len(each) <= table.height), [])
+    for y, line in enumerate(lines, start=table.y):
+        canvas.text(at.x + MARGIN, y, line, "quiet")
 
 
-def _draw_leaving(canvas: Canvas, at: Region, rows: Sequence[LeavingRow]) -> None:
-    """Paint how likely each law leaves if the proposal passes and if it fails, and what it pays."""
-    figures = max(map(len, IF_THIS))
-    gets = max(cell_len(BY_IT), *(cell_len(row.gets) for row in rows))
-    room = at.width - 2 * (figures + _GAP) - gets - _GAP
-    is_told = room >= _FEWEST
-    room += 0 if is_told else gets + _GAP
-    names = [cut(longest(row.law, room), room) for row in rows]
-    start = at.x + max(len(LEAVES), *map(cell_len, names)) + _GAP
-    canvas.text(at.x, at.y, LEAVES, "quiet")
-    ends = start + figures, start + 2 * figures + _GAP
-    for end, head in zip(ends, IF_THIS, strict=True):
-        canvas.text_to(end, at.y, head, "quiet")
-    x = start + 2 * (figures + _GAP)
-    if is_told:
-        canvas.text(x, at.y, BY_IT, "quiet")
-    for y, (row, name) in enumerate(zip(rows, names, strict=True), start=at.y + 1):
-        canvas.text(at.x, y, name, "soft")
-        for end, text in zip(ends, (row.passed, row.failed), strict=True):
-            canvas.text_to(end, y, text, "foreground")
-        if is_told:
-            canvas.text(x, y, row.gets, "quiet" if row.gets == NOTHING else "soft")
+def _below(at: Region, y: int) -> Region:
+    """Return what is left of a region below what ends at a row, and a row of air."""
+    return Region(at.x, y + 1, at.width, max(0, at.bottom - y - 1))
 
 
-def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> None:
-    """Paint what each player gets if the proposal passes and if it fails, and its votes."""
+def _draw_account(
+    canvas: Canvas, at: Region, rows: Sequence[AccountRow], *, is_open: bool
+) -> Region:
+    """Paint what a vote means by each law, as far as the reader may know it; return what is left.
+
+    Nothing is painted if there is too little room.
+    """
+    last = len(ALL_IN_ALL) + _GAP if is_open else 0
+    room = at.width - 2 * (_FIGURE + _GAP) - last
+    names = [
+        wrap(row.law[0], room) if len(row.law[0]) <= room else wrap(row.law[1], room)
+        for row in rows
+    ]
+    if 1 + sum(map(len, names)) > at.height:
+        names = [[cut(longest(row.law, room), room)] for row in rows]
+    if 1 + len(rows) > at.height:
+        return at
+    start = at.x + max(len(LAWS), *(cell_len(line) for name in names for line in name)) + _GAP
+    ends = [start + _FIGURE, start + 2 * _FIGURE + _GAP]
+    end = ends[1] + _GAP + len(ALL_IN_ALL)
+    canvas.text(at.x, at.y, LAWS, "quiet")
+    for x, head in zip(ends, IF_THIS, strict=True):
+        canvas.text_to(x, at.y, head, "quiet")
+    if is_open:
+        canvas.text_to(end, at.y, ALL_IN_ALL, "target bold")
+    y = at.y + 1
+    for row, name in zip(rows, names, strict=True):
+        for x, text in zip(ends, (row.passed, row.failed), strict=True):
+            canvas.text_to(x, y, text, "soft")
+        if is_open:
+            ink = {"+": "good", "-": "bad"}.get(row.worth[0], "soft")
+            canvas.text_to(end, y, row.worth, f"{ink} bold")
+        for line in name:
+            canvas.text(at.x, y, line, "soft")
+            y += 1
+    return _below(at, y)
+
+
+def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> Region:
+    """Paint what each player gets either way, and its votes; return what is left of the region."""
     seats = range(scene.view.players)
     marks = [seat_mark(each, scene.names, at.width) for each in seats]
     columns = [["", *(mark for mark, _ in marks)]]
@@ -116,11 +146,12 @@ def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> N
     for head, side in sides:
         columns.append([head, *(share_text(each, side) for each in side.payouts)])
     votes = [CAN_CAST, *(votes_text(each.votes) for each in scene.view.seats)]
+    left = _below(at, at.y + 1 + len(seats))
     x = at.x
     for number, column in enumerate(columns):
         width = max(map(cell_len, column)) + _GAP
         if x + width - _GAP > at.right:
-            return
+            return left
         canvas.text(x, at.y, column[0], "quiet")
         for seat, text in enumerate(column[1:]):
             ink = "quiet" if text == NOTHING else "soft" if number else f"{marks[seat][1]} bold"
@@ -129,6 +160,7 @@ def _draw_shares(canvas: Canvas, at: Region, told: Prospects, scene: Scene) -> N
     if x + max(map(cell_len, votes)) <= at.right:
         for row, text in enumerate(votes):
             canvas.text_to(at.right, at.y + row, text, "soft" if row else "quiet")
+    return left
 
 
 def draw_ballots(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> None:
@@ -136,27 +168,53 @@ def draw_ballots(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> 
     advice, view, seat = advised.advice, scene.view, advised.decision.seat
     assert advice is not None
     assert advice.vote is not None
-    told, moves = prospects(advice.vote, view, scene.known), range(len(advice.moves))
+    moves = range(len(advice.moves))
     names = [
         move_forms(each.action, advised.decision, view, scene.names)[-1] for each in advice.moves
     ]
+    rows = compared_ballots(advice)
     wide = max(map(cell_len, advised.keys))
-    passes = at.x + MARGIN + wide + 3 + max(map(cell_len, names)) + _GAP
-    average = passes + len(PASSES) + _GAP
+    x = at.x + MARGIN + wide + 3 + max(map(cell_len, names)) + _GAP
+    columns = _columns(rows, at.right - _ENTER - x)
     canvas.text(at.x + MARGIN, at.y, BALLOTS, "target bold")
-    canvas.text(passes, at.y, PASSES, "quiet")
-    canvas.text(average, at.y, longest(ON_AVERAGE, at.right - average), "quiet")
     gap = int(at.height - len(moves) - 2 > len(moves))
-    y = at.y + 1 + gap
-    averages = average_texts(advice, told, seat, scene.names, at.right - average - _VERDICT)
+    top = at.y + 1 + gap
     for move in moves:
         key = advised.keys[move].ljust(wide)
-        best = verdict_forms(advice, 0)[0] if not move and is_decided(advice) else ""
-        strip, is_entered = Region(at.x, y, at.width, 1), move == advised.entered
-        draw_strip(canvas, strip, key, move, names[move], best, is_entered=is_entered)
-        canvas.text(passes, y, passes_text(advice, move), "foreground", move)
-        canvas.text(average, y, averages[move], "foreground", move)
-        y += 1 + gap
-    text = longest(markers_forms(advice, seat, view), at.width - 2 * MARGIN)
+        strip = Region(at.x, top + move * (1 + gap), at.width, 1)
+        is_entered = move == advised.entered
+        draw_strip(canvas, strip, key, move, names[move], "", is_entered=is_entered)
+    for number, (head, texts) in enumerate(columns):
+        canvas.text(x, at.y, head, "quiet" if number else "target bold")
+        for move, text in zip(moves, texts, strict=True):
+            ink = "foreground" if number else f"{verdict_ink(move)} bold"
+            canvas.text(x, top + move * (1 + gap), text, ink, move)
+        x += max(map(cell_len, (head, *texts))) + _GAP
+    y, room = top + len(moves) * (1 + gap), at.width - 2 * MARGIN
     if y < at.bottom:
-        canvas.text(at.x + MARGIN, y, text, "soft")
+        canvas.text(at.x + MARGIN, y, longest(markers_forms(advice, seat, view), room), "soft")
+
+
+def _columns(rows: Sequence[Compared], room: int) -> Sequence[tuple[str, Sequence[str]]]:
+    """Return the columns of the ballots with their heads, as many as there is room for.
+
+    What is behind the verdicts is left out where it would only say them again.
+    """
+    columns = [
+        (ALL_IN_ALL, [row.verdict for row in rows]),
+        (PASSES, [row.passes for row in rows]),
+    ]
+    if any(row.by_markers not in ("", NOTHING_IN_ALL) for row in rows):
+        for heads, unit in zip(zip(BY_THE_LAW, BY_MARKERS, strict=True), ("", PP), strict=True):
+            by_law, by_markers = heads
+            wide = [
+                *columns,
+                (by_law, [row.by_law.removesuffix(unit) for row in rows]),
+                (by_markers, [row.by_markers.removesuffix(unit) for row in rows]),
+            ]
+            if (
+                sum(max(map(cell_len, (head, *texts))) + _GAP for head, texts in wide)
+                <= room + _GAP
+            ):
+                return wide
+    return columns

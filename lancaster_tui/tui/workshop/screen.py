@@ -66,7 +66,6 @@ class _View(Inked, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="workshop")
-        self._drawing: Drawing | None = None
 
     def render(self) -> Drawing:
         """Return what is shown for the present size."""
@@ -74,12 +73,11 @@ class _View(Inked, can_focus=True):
         assert isinstance(screen, WorkshopScreen)
         canvas = Canvas(*self.size, has_colour=self.has_colour)
         screen.draw(canvas)
-        self._drawing = Drawing(canvas.rows(), self._inks)
-        return self._drawing
+        return self.drawn(canvas.rows())
 
     def on_click(self, event: Click) -> None:
         """Tell what was clicked on."""
-        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        spot = self.spot_at(event)
         if spot is not None:
             self.post_message(self.Clicked(spot))
 

@@ -195,8 +195,8 @@ AREA_HELP: Final = {
             "All players by power points (PP), the leader first. Whoever has the most at the end "
             "wins (END-5), and the end of the game pays for the strongest knights, the most "
             "extension tiles, and nobles. So the leader need not be the one who wins: the "
-            "line below the players says who would win if it ended now, and why; or who "
-            "could, where covered purses break a tie.",
+            "line below the players says who leads, and what the points would be if the game "
+            "ended now; or who could win, where covered purses break a tie.",
             "The score sheet, with everybody's PP by source and by round, comes at the end of the "
             "game. Until then the recap after each round says what that round gave.",
             SCREENS,
@@ -298,7 +298,10 @@ AREA_HELP: Final = {
             "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "
             "the tries had it so.",
             "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
-            "stands, and from that and the markers of all players how likely the proposal passes.",
+            "stands, and from that and the markers of all players how likely the proposal passes. "
+            "What a law gives you, less what it gives your rivals, is what it means to you all in "
+            "all; the ballots are sorted by that, and a marker that you keep for a later vote "
+            "counts as well.",
             "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
             "then nothing is done. A key of the question closes the advice and acts.",
         ),

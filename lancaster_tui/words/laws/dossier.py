@@ -25,7 +25,8 @@ IN_MANY_GAMES: Final = "IN MANY GAMES"
 RANGE: Final = "range"
 """The heading of the ends of intervals."""
 NOT_IN_GAME: Final = " (not in this game)"
-_PAYS_NOTHING: Final = "pays nothing itself"
+PAYS_NOTHING: Final = " (pays nothing itself)"
+_NO_FIGURE: Final = "-"
 AMOUNTS: Final[Sequence[FigureName]] = ("pays", "pays_leader", "pays_last")
 SHARES: Final[Sequence[FigureName]] = ("passed", "best_paid_wins")
 """The figures that are shown where there is no room for all: in PP, and in percent."""
@@ -34,11 +35,11 @@ _IN_LINES: Final[Sequence[FigureName]] = ("pays", "gap", "swing", *SHARES)
 IN_RANGE: Final = "The true figure lies in the range, 95 times out of 100."
 """How sure figures are whose ranges are told."""
 _SURE: Final = (
-    "The figures are exact to {}, 95 times out of 100.",
-    "Exact to {}, 95 times out of 100.",
+    "All figures give or take {}, 95 times out of 100.",
+    "Give or take {}, 95 times out of 100.",
 )
-FAIR: Final = "fair: {}"
-"""Behind the share of wins of whoever gets most: what it would be if the law made no difference."""
+EACH_WINS: Final[Sequence[str]] = ("each player won, on average", "each won on average")
+"""Below the share of wins of whoever gets most: what it would be if the law made no difference."""
 _HOLDS: Final = (
     "Among other players a law pays much the same, "
     "but how often it passes and who wins may differ.",
@@ -86,27 +87,27 @@ _LABELS: Final[Mapping[FigureName, Sequence[str]]] = complete(
     {
         "pays": (
             "what a player {gets} by it in a round",
-            "a player {gets}, on average",
-            "a player {gets}",
+            "every player, on average",
+            "on average",
         ),
         "seats_paid": ("a player gains by it in a round",),
         "gap": ("between the player it gives most and the one it gives least",),
         "pays_leader": (
             "what the player in the lead {gets} by it in a round",
-            "whoever leads {gets}",
-            "who leads {gets}",
+            "whoever is in the lead",
+            "who leads",
         ),
         "pays_last": (
             "what the player in last place {gets} by it in a round",
-            "whoever is last {gets}",
-            "who is last {gets}",
+            "whoever is last",
+            "who is last",
         ),
         "swing": ("how much {more} players who voted yes {won} by it than those who voted no",),
-        "passed": ("it passed when it was voted on", "it passed when voted on", "it passed"),
+        "passed": ("it passed when it was voted on", "the vote on it passed", "it passed"),
         "best_paid_voted_yes": ("whoever it gave most had voted yes",),
         "best_paid_wins": (
             "whoever it gave most won the game",
-            "who got most by it won",
+            "who got most by it won the game",
             "who got most won",
         ),
     },
@@ -116,7 +117,7 @@ _COSTS: Final[Mapping[FigureName, Sequence[str]]] = {
     "best_paid_voted_yes": ("whoever it cost least had voted yes",),
     "best_paid_wins": (
         "whoever it cost least won the game",
-        "who lost least by it won",
+        "who lost least by it won the game",
         "who lost least won",
     ),
 }
@@ -132,7 +133,8 @@ _EITHER_SIGN: Final[frozenset[FigureName]] = frozenset(
 class FigureLine(NamedTuple):
     """A figure of a law: its name in forms, how large it is, and the ends of its interval.
 
-    The name says which way it goes, so that the figure is never below 0: ``pays``, ``costs``.
+    The first form is for lines of text, the others are for charts, below a heading. That or the
+    name says which way it goes, so that the figure is never below 0: ``pays``, ``costs``.
     ``is_loss`` says that it is to the bad; ``chance`` is what it would be if the law made no
     difference to who wins.
     """
@@ -194,7 +196,7 @@ def signed_line(dossier: Dossier, made: Made, name: FigureName) -> FigureLine:
     found = dossier.figures[name]
     line = _figure_line(dossier, made, name, found)
     if _pays_nothing(dossier):
-        return line._replace(value=_PAYS_NOTHING, ends="")
+        return line._replace(value=_NO_FIGURE, ends="")
     return line._replace(value=figure_text(found.value, name), ends=_ends(found, name))
 
 
@@ -223,6 +225,17 @@ def made_texts(made: Made) -> Sequence[str]:
     if kinds == ("mix",):
         return f"{players} who play in different ways", players, bots, games
     return f"{players}: {listing(kinds)}", players, bots, games
+
+
+def measured_texts(made: Made) -> Sequence[str]:
+    """Return what a dossier is about, to stand behind its heading, in forms."""
+    texts = made_texts(made)
+    return [*(f"what it did in {text}" for text in texts[:2]), *(f"in {text}" for text in texts)]
+
+
+def charted(dossier: Dossier) -> Sequence[Sequence[FigureName]]:
+    """Return the figures of each chart; none of what a law pays that gives about what it takes."""
+    return (SHARES,) if _is_trade(dossier) else (AMOUNTS, SHARES)
 
 
 def vote_texts(law: Law, dossier: Dossier) -> Sequence[str]:
@@ -271,8 +284,8 @@ def verdict_text(law: Law, dossier: Dossier) -> str:
 def shares_texts(dossier: Dossier, made: Made) -> Sequence[str]:
     """Return in a sentence how often a law passed and who won, the longest form first.
 
-    ``It passed in 63 % of the votes on it. Whoever got most by it won 36 % of games; 25 % would be
-    fair.`` Nothing if that is not known.
+    ``It passed in 63 % of votes. Whoever got most by it won 36 % of games; on average, a player
+    won 25 %.`` Nothing if that is not known.
     """
     passed = dossier.figures.get("passed")
     wins = None if _pays_nothing(dossier) else dossier.figures.get("best_paid_wins")
@@ -283,7 +296,7 @@ def shares_texts(dossier: Dossier, made: Made) -> Sequence[str]:
         got = "lost least" if _is_cost(dossier) else "got most"
         fair = figure_text(1 / len(made.seats), "best_paid_wins")
         won = figure_text(wins.value, "best_paid_wins")
-        told.append(f"Whoever {got} by it won {won} of games; {fair} would be fair.")
+        told.append(f"Whoever {got} by it won {won} of games; on average, a player won {fair}.")
     return (" ".join(told),) if told else ()
 
 
@@ -294,7 +307,7 @@ def paid_text(law: Law, dossier: Dossier) -> str:
         return ""
     if isinstance(law.effect, Levy):
         return _LOST_TOO[law.effect.on]
-    if pays.value < 0:
+    if _is_trade(dossier):
         return _TRADED
     return _ALL_ALIKE if gap.high < _EVEN else sentence(_gainers(seats.value))
 
@@ -342,7 +355,7 @@ def note_texts(law: Law, sure: str, place: str = "") -> Sequence[str]:
 
 
 def sure_texts(lines: Sequence[FigureLine]) -> Sequence[str]:
-    """Return in a sentence how sure figures are: ``Exact to 0.1 PP and 4 %, ...``, in forms."""
+    """Return in a sentence how sure figures are: ``Give or take 0.1 PP and 4 %, ...``, in forms."""
     margins: dict[bool, float] = {}
     for line in lines:
         value, low, high = line.estimate
@@ -408,6 +421,12 @@ def _is_cost(dossier: Dossier) -> bool:
     """Whether a law takes more than it gives."""
     pays = dossier.figures.get("pays")
     return pays is not None and pays.value <= -_LITTLE
+
+
+def _is_trade(dossier: Dossier) -> bool:
+    """Whether a law takes about as much as it gives."""
+    pays = dossier.figures.get("pays")
+    return pays is not None and -_LITTLE < pays.value < 0
 
 
 def _won(dossier: Dossier) -> str:

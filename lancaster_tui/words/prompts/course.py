@@ -108,7 +108,7 @@ def voting_text(view: View, viewer: int | None, *, is_before: bool = False) -> s
     """
     number = PROPOSALS - len(view.proposals) + 1
     if is_before:
-        return f"Vote {number} of {PROPOSALS} comes next"
+        return f"votes next: vote {number} of {PROPOSALS}"
     if viewer is not None and view.ballot is None:
         return f"Vote {number} of {PROPOSALS}: cast your ballot"
     return f"Vote {number} of {PROPOSALS}: {view.ballots_in} of {view.players} ballots in"

@@ -183,6 +183,9 @@ def _weight(pays: str) -> int:
     return _POINTS if pays.endswith(" PP") else _GOODS
 
 
+OTHERS_REACH: Final = "The digit of another knight says where that one can go."
+
+
 def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) -> list[str]:
     """Return where each knight in court can go, with squires or without: a line for each.
 

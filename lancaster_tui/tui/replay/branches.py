@@ -1,0 +1,259 @@
+"""The rest of a round as it was played, beside the rest of it with another act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.events import LawPassed
+from lancaster_tui.rules.numbers import Ballot
+from lancaster_tui.table.what_if import Branch, Fork, VoteTold
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut, fit, on, row_width, wrap
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.rewatch import (
+    AS_PLAYED,
+    NOTHING_ELSE,
+    ONLY_IF,
+    ONLY_PLAYED,
+    WHAT_IF,
+    after_text,
+    differing_lines,
+    option_text,
+    result_text,
+)
+
+_PAPER = 10  # percent of gold in the ground of what if
+_CHOSEN: Final = "target"
+_NAME = 18  # columns of a name, at most
+_FIGURE = 5  # columns of points, and of how much they differ
+_LONG_GAP: Final = 2  # columns between ballots that are written out
+_LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
+
+
+class Told(NamedTuple):
+    """An answer to a question, and the two rounds: as it was played, and with that answer."""
+
+    fork: Fork
+    action: Action
+    played: Branch
+    other: Branch
+    names: Names
+
+    @property
+    def laws(self) -> Sequence[str]:
+        """The laws that are voted on in either of the rounds."""
+        votes = (*self.played.votes, *self.other.votes)
+        return list(dict.fromkeys(vote.ballots.law for vote in votes))
+
+
+class _Form(NamedTuple):
+    """How much room there is: rows between the parts, and bars or all points in a row."""
+
+    gap: int
+    has_bars: bool
+
+    def rows(self, told: Told) -> int:
+        """Return how many rows are needed, without what else differs."""
+        points = 1 + len(told.names.seats) if self.has_bars else 1
+        return 1 + len(told.laws) * (2 + self.gap) + self.gap + points
+
+
+_FORMS: Final = (_Form(1, has_bars=True), _Form(0, has_bars=True), _Form(0, has_bars=False))
+
+
+class _Side(NamedTuple):
+    """One of the two rounds, and where it stands."""
+
+    at: Region
+    branch: Branch
+    is_other: bool
+
+
+def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
+    """Paint both rounds; what differs from the one that was played stands out.
+
+    From page 1 on there are neither votes nor points, but only what happens in one of the rounds.
+    Return whether there is more of that.
+    """
+    each = (at.width - 1) // 2
+    left = Region(at.x, at.y, each, at.height)
+    right = left._replace(x=at.right - each)
+    sides = [_Side(left, told.played, is_other=False), _Side(right, told.other, is_other=True)]
+    lines = [
+        differing_lines(told.played, told.other, told.names),
+        differing_lines(told.other, told.played, told.names),
+    ]
+    wanted = max(len(_wrapped(some, each - 2)) for some in lines) + 1
+    least = min(wanted, _LEAST_LINES)
+    form = next((one for one in _FORMS if one.rows(told) + 1 + least <= at.height), _FORMS[-1])
+    for side in sides:
+        _draw_head(canvas, side, told)
+    y = at.y + 1
+    if not page:
+        for law in told.laws:
+            y += form.gap
+            _draw_vote(canvas, at, y, law, sides, told)
+            y += 2
+        y += form.gap
+        y = (_draw_bars if form.has_bars else _draw_points)(canvas, at, y, sides, told)
+    y += max(form.gap, int(at.bottom - y > wanted))
+    if not any(lines):
+        canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
+        return False
+    more = [
+        _draw_lines(canvas, Region(side.at.x + 1, y, each - 2, at.bottom - y), side, some, page)
+        for side, some in zip(sides, lines, strict=True)
+    ]
+    return any(more)
+
+
+def _draw_head(canvas: Canvas, side: _Side, told: Told) -> None:
+    x, y, width, height = side.at
+    title = WHAT_IF if side.is_other else AS_PLAYED
+    said = option_text(told.fork, told.action if side.is_other else told.fork.taken, told.names)
+    if side.is_other:
+        canvas.fill(x, y, width, height, mixed("surface", "target", _PAPER))
+        canvas.chip(x, y, f" {title}".ljust(width), "key", _CHOSEN)
+        start = x + len(title) + 3
+        canvas.text(start, y, cut(said, max(x + width - start, 0)), "target-ink")
+    else:
+        canvas.fill(x, y, width, height, "surface")
+        canvas.fill(x, y, width, 1, "panel")
+        start = canvas.text(x + 1, y, title, "foreground bold") + 2
+        canvas.text(start, y, cut(said, max(x + width - start, 0)))
+
+
+def _draw_vote(
+    canvas: Canvas, at: Region, y: int, law: str, sides: Sequence[_Side], told: Told
+) -> None:
+    """Paint a vote: the law over the whole width, and how it ended in both rounds."""
+    canvas.fill(at.x, y, at.width, 1, "panel")
+    canvas.text(at.x + 1, y, cut(told.names.law(law), at.width - 2), "foreground bold")
+    for side in sides:
+        width = side.at.width - 2
+        row = _vote_row(law, side, told, gap=_gap(sides, told, width))
+        canvas.row(side.at.x + 1, y + 1, fit(row, width))
+
+
+def _gap(sides: Sequence[_Side], told: Told, width: int) -> int:
+    """Return how many columns there can be between ballots; the same for all of them."""
+    for gap in (_LONG_GAP, 1):
+        rows = (_vote_row(law, side, told, gap=gap) for law in told.laws for side in sides)
+        if all(row_width(row) <= width for row in rows):
+            return gap
+    return 0
+
+
+def _vote_row(law: str, side: _Side, told: Told, *, gap: int) -> Row:
+    """Return how a vote ended in a round, and the ballots, with so many columns between two.
+
+    Where these are few, ballots have a letter each.
+    """
+    vote = _vote_on(law, side.branch)
+    before = _vote_on(law, told.played) if side.is_other else None
+    return [] if vote is None else list(_vote_pieces(vote, before, told.names, gap))
+
+
+def _vote_on(law: str, branch: Branch) -> VoteTold | None:
+    return next((vote for vote in branch.votes if vote.ballots.law == law), None)
+
+
+def _vote_pieces(
+    vote: VoteTold, before: VoteTold | None, names: Names, gap: int
+) -> Iterator[tuple[str, str]]:
+    is_new = before is not None and type(before.result) is not type(vote.result)
+    ink = "good" if isinstance(vote.result, LawPassed) else "bad"
+    chosen = f"target-ink bold {on(_CHOSEN)}"
+    yield result_text(vote), chosen if is_new else f"{ink} bold"
+    for seat, ballot in enumerate(vote.ballots.ballots):
+        yield " " * (gap if seat else max(gap, 1)), ""
+        yield seat_shape(seat, names), seat_ink(seat, names)
+        is_changed = before is not None and before.ballots.ballots[seat] != ballot
+        look = chosen if is_changed else f"{'good' if ballot[0] else 'bad'} bold"
+        yield _ballot_text(ballot, is_short=gap < _LONG_GAP), look
+
+
+def _ballot_text(ballot: Ballot, *, is_short: bool) -> str:
+    yes, markers = ballot
+    word = "YES" if yes else "NO"
+    return f"{word[:1] if is_short else word}{f'+{markers}' if markers else ''}"
+
+
+def _points_title(told: Told) -> str:
+    return f"PP {after_text(told.other)}"
+
+
+def _in_order(told: Told) -> list[int]:
+    """Return the seats in the order in which they stood as it was played."""
+    return sorted(range(len(told.names.seats)), key=lambda seat: -told.played.points[seat])
+
+
+def _draw_bars(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
+    """Paint the points of all players with bars of one scale; return the row behind them."""
+    canvas.fill(at.x, y, at.width, 1, "panel")
+    canvas.text(at.x + 1, y, _points_title(told), "foreground bold")
+    whole = max([*told.played.points, *told.other.points, 1])
+    names = told.names
+    for row, seat in enumerate(_in_order(told), start=y + 1):
+        for x, _, width, _, side in ((*side.at, side) for side in sides):
+            name = min(_NAME, width // 2, 3 + max(map(cell_len, names.seats)))
+            mark, ink = seat_mark(seat, names, name)
+            canvas.text(x + 1, row, mark, f"{ink} bold")
+            room = width - name - 3 - 2 * _FIGURE
+            points = side.branch.points[seat]
+            if canvas.has_colour and room > 0:
+                long = room * max(points, 0) / whole
+                canvas.bar(x + name + 2, row, room, [(long, ink)])
+            end = x + width - _FIGURE - 1
+            canvas.text_to(end, row, str(points), "foreground bold")
+            more = points - told.played.points[seat]
+            if more:
+                canvas.text_to(end + _FIGURE, row, f"{more:+}", _look_of(more))
+    return y + 1 + len(names.seats)
+
+
+def _draw_points(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
+    """Paint the points of all players in a row; return the row behind it."""
+    for side in sides:
+        row: Row = [("PP ", "soft")]
+        for seat in _in_order(told):
+            points = side.branch.points[seat]
+            more = points - told.played.points[seat]
+            row.append((f" {seat_shape(seat, told.names)}", seat_ink(seat, told.names)))
+            row.append((f"{points}", "foreground bold"))
+            row.append((f" ({more:+}) " if more else " ", _look_of(more)))
+        canvas.row(side.at.x + 1, y, fit(row, side.at.width - 2))
+    return y + 1
+
+
+def _look_of(more: int) -> str:
+    return f"{'good' if more > 0 else 'bad'} bold"
+
+
+def _wrapped(lines: Sequence[str], width: int) -> list[str]:
+    return [row for line in lines for row in wrap(line, max(width, 1))]
+
+
+def _draw_lines(canvas: Canvas, at: Region, side: _Side, lines: Sequence[str], page: int) -> bool:
+    """Paint what happens in one of the rounds alone; return whether there is more of it.
+
+    Page 1 begins with the first line again, each later one where the one before has ended.
+    """
+    rows = at.height - 1
+    start = max(page - 1, 0) * max(rows, 0)
+    wrapped = _wrapped(lines, at.width)[start:]
+    if not wrapped or rows < 1:
+        return bool(wrapped)
+    title = ONLY_IF if side.is_other else ONLY_PLAYED
+    canvas.text(at.x, at.y, cut(title, at.width), "soft")
+    for row, line in enumerate(wrapped[:rows], start=1):
+        is_cut = row == rows and len(wrapped) > rows
+        canvas.text(at.x, at.y + row, cut(f"{line} …", at.width) if is_cut else line)
+    return len(wrapped) > rows
