@@ -451,15 +451,15 @@ SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "stays in all 12 tries",
+        "never expelled in 12 tries",
         "expels Bob's S1",
     ]
     assert placement("B", SAFE._replace(stayed=5))[1] == (
         "! expelled in 7 of 12 tries, then free to be placed again"
     )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
-        "may win: 3 PP as 2nd (1 if lost) and a favour",
+        "in most tries: 2nd in the battle, 3 PP (1 if lost), and a favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",
-        "England won 9 of 12 tries, 2nd in 11",
+        "England won 9 of 12 tries",
     ]
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]
