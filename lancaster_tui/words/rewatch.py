@@ -12,6 +12,7 @@ from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed, LawPassed
 from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.position import Phase
+from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.turning_points import TurningPoint
@@ -38,10 +39,11 @@ THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 STOP: Final = "stop"
 OVER: Final = "THE GAME IS OVER"
-FINAL_SCORING: Final = "SCORING"
+FINAL_SCORING: Final = "FINAL SCORING"
+AFTER_ROUND: Final = "AFTER ROUND"
 BEFORE, TOTAL = "before", "PP"
 LOOK_FURTHER: Final = "TO LOOK FURTHER"
-LEAVES: Final = "Once more leaves. The turning points that were found are not kept."
+NOT_KEPT: Final = "The turning points that were found are not kept."
 TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
@@ -104,8 +106,18 @@ def ballot_text(seat: int, ballot: Ballot, names: Names) -> str:
 
 
 def page_text(page: int, of: int) -> str:
-    """Return which page of a text is shown: ``1 of 3``."""
-    return f"{page} of {of}"
+    """Return which page of a text is shown, behind the key to the next one."""
+    return f"more, page {page} of {of}"
+
+
+def leaves_text(key: str, *, loses: bool) -> str:
+    """Return that a key leaves if it is pressed again, and what that ``loses``."""
+    return f"{key} again leaves. {NOT_KEPT}" if loses else f"{key} again leaves."
+
+
+def round_head(number: int) -> str:
+    """Return the head of the points after a round, after the final scoring, or at the start."""
+    return {START: "start", FINAL: "end"}.get(number, str(number))
 
 
 def passed_text(passed: int) -> str:
@@ -118,7 +130,7 @@ def further_texts() -> list[str]:
     return [
         "back to the beginning",
         "find turning points",
-        "another last act: what if",
+        "what if the last act had been another",
         "the log, line by line",
         "leave the replay",
     ]
@@ -130,14 +142,15 @@ def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
     return cost_text(point), f"{sentence(BETTER)}: {better}."
 
 
-def looking_text(done: int, of: int) -> str:
-    """Return how far the turning points have been looked for."""
-    return f"looking for turning points: {done} of {of}"
+def looking_forms(done: int, of: int) -> tuple[str, ...]:
+    """Return how far the turning points have been looked for, the longest form first."""
+    so_far = f"{done} of {of}"
+    return f"looking for turning points: {so_far}", f"turning points: {so_far}", f"search: {so_far}"
 
 
-def no_turning_text() -> str:
-    """Return that no turning point was found."""
-    return "no decision cost as much as 1 PP"
+def no_turning_forms() -> tuple[str, ...]:
+    """Return that no turning point was found, the longest form first."""
+    return "no decision cost as much as 1 PP", "no turning points"
 
 
 def fork_title(fork: Fork, names: Names) -> str:
