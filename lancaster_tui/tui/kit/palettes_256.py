@@ -37,7 +37,7 @@ _DARK: Final = _palette(
         "mark": 216,
         "good": 114,
         "bad": 210,
-        "chosen": 17,
+        "chosen": 58,
         "pip": 222,
         "sea": 17,
         "shallow": 18,
@@ -174,11 +174,11 @@ TINTS_256: Final[Mapping[str, Tints]] = {
     "dark": _tints(
         {
             "seat-0": (20, 24),
-            "seat-1": (52, 88),
+            "seat-1": (95, 94),
             "seat-2": (23, 22),
-            "seat-3": (89, 95),
-            "seat-4": (94, 58),
-            "target": (237, 94),
+            "seat-3": (89, 96),
+            "seat-4": (59, 58),
+            "target": (240, 94),
             "foreground": (239, 239),
             "good": (22, 22),
             "bad": (52, 52),
@@ -189,7 +189,7 @@ TINTS_256: Final[Mapping[str, Tints]] = {
         {
             "seat-0": (189, 153),
             "seat-1": (223, 222),
-            "seat-2": (157, 114),
+            "seat-2": (122, 79),
             "seat-3": (218, 219),
             "seat-4": (228, 227),
             "target": (230, 186),
