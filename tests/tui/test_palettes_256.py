@@ -32,6 +32,7 @@ from lancaster_tui.tui.kit.palettes import CONTRAST, DARK, LIGHT, PALETTES
 from lancaster_tui.tui.kit.palettes_256 import PALETTES_256, TINTS_256
 from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.pictures import screen_strips
+from lancaster_tui.tui.table.castle_picture import RAISED, STONE
 from lancaster_tui.tui.table.chart import chart_for
 from lancaster_tui.tui.table.county_map import ALLIED, OWNED, WASH
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND, TRACK
@@ -178,7 +179,7 @@ def borders() -> list[list[str]]:
 STONES = [
     [mixed("wall", seat, share) for share in shares]
     for seat in SEATS
-    for shares in ((5, 13, 36), (5, 16, 38))
+    for shares in ((5, 13, 36), (5, 13, 38))
 ]
 SIDE_BY_SIDE: list[list[str]] = [
     *borders(),
@@ -271,6 +272,22 @@ def test_what_belongs_to_a_player_is_a_shade_of_the_colour_of_the_player(
             assert turned(shade, palette[seat]) <= most
     for no in tints["bad"]:
         assert unlikeness(tints[seat].strong, no) >= 0.06, "looks like a loss"
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_single_bricks_of_a_tower_are_stone(seat: str) -> None:
+    palette, tints = PALETTES_256["dark"], TINTS_256["dark"]
+    shares = (STONE, STONE + RAISED)
+    wall, brick = (colour_of(mixed("wall", seat, share), palette, tints) for share in shares)
+    assert unlikeness(wall, brick) <= 0.05
+
+
+def test_the_sky_at_night_has_few_colours_and_none_is_light() -> None:
+    palette, tints = PALETTES_256["dark"], TINTS_256["dark"]
+    steps = [blended(f"sky-{n // 4}", f"sky-{n // 4 + 1}", 25 * (n % 4)) for n in range(16)]
+    sky = {colour_of(each, palette, tints) for each in steps}
+    assert len(sky) <= 4
+    assert all(in_hues(*Color.parse(each).get_truecolor()).lightness < 0.35 for each in sky)
 
 
 @THEMES
