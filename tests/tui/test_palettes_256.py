@@ -32,8 +32,9 @@ from lancaster_tui.tui.kit.palettes import CONTRAST, DARK, LIGHT, PALETTES
 from lancaster_tui.tui.kit.palettes_256 import PALETTES_256, TINTS_256
 from lancaster_tui.tui.kit.terminal import has_256_colours
 from lancaster_tui.tui.pictures import screen_strips
+from lancaster_tui.tui.table.castle_picture import RAISED, STONE
 from lancaster_tui.tui.table.chart import chart_for
-from lancaster_tui.tui.table.county_map import ALLIED, OWNED
+from lancaster_tui.tui.table.county_map import ALLIED, OWNED, WASH
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND, TRACK
 from tests.rules.builder import BASE
 from tests.tui.games import SIZE
@@ -178,14 +179,14 @@ def borders() -> list[list[str]]:
 STONES = [
     [mixed("wall", seat, share) for share in shares]
     for seat in SEATS
-    for shares in ((5, 13, 36), (5, 16, 38))
+    for shares in ((5, 13, 36), (5, 13, 38))
 ]
 SIDE_BY_SIDE: list[list[str]] = [
     *borders(),
     *([land, *(mixed(land, seat, OWNED) for seat in SEATS), "sea", "shallow"] for land in LANDS),
     *([land, *(mixed(land, seat, ALLIED) for seat in SEATS), "sea"] for land in LANDS),
     *([mixed("land-0", seat, share) for share in (ALLIED, OWNED)] for seat in SEATS),
-    *([mixed("land-0", "target", 22), mixed("land-0", seat, OWNED), "land-0"] for seat in SEATS),
+    *([mixed("land-0", "target", WASH), mixed("land-0", seat, OWNED), "land-0"] for seat in SEATS),
     *([*stones, "background"] for stones in STONES),
     ["law", "law-strip", "proposal", "proposal-strip", "background", "france-card"],
     ["france", "france-card", FRANCE_STRIP, TILE_GROUND, "background"],
@@ -245,6 +246,53 @@ def test_the_counties_of_two_players_do_not_look_alike(theme: str) -> None:
                 for seat, part in ((one, share), (other, other_share))
             ]
             assert unlikeness(*seen) >= 0.06, (one, share, other, other_share)
+
+
+_TURNED, _TURNED_WEAKER = 30, 40  # degrees from a player's colour: owned, and held by an ally
+
+
+def turned(one: str, other: str) -> float:
+    """Return how far the hue of a colour is from that of another, in degrees (Oklab)."""
+    here, there = (in_hues(*Color.parse(each).get_truecolor()) for each in (one, other))
+    turn = degrees(atan2(here.yellow, here.red) - atan2(there.yellow, there.red))
+    return abs((turn + 180) % 360 - 180)
+
+
+@THEMES
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_belongs_to_a_player_is_a_shade_of_the_colour_of_the_player(
+    theme: str, seat: str
+) -> None:
+    palette, tints = PALETTES_256[theme], TINTS_256[theme]
+    for shade, most in zip(tints[seat], (_TURNED_WEAKER, _TURNED), strict=True):
+        chroma, own = (
+            in_hues(*Color.parse(each).get_truecolor()).chroma for each in (shade, palette[seat])
+        )
+        if min(chroma, own) >= 0.03:
+            assert turned(shade, palette[seat]) <= most
+    for no in tints["bad"]:
+        assert unlikeness(tints[seat].strong, no) >= 0.06, "looks like a loss"
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_single_bricks_of_a_tower_are_stone(seat: str) -> None:
+    palette, tints = PALETTES_256["dark"], TINTS_256["dark"]
+    shares = (STONE, STONE + RAISED)
+    wall, brick = (colour_of(mixed("wall", seat, share), palette, tints) for share in shares)
+    assert unlikeness(wall, brick) <= 0.05
+
+
+def test_the_sky_at_night_has_few_colours_and_none_is_light() -> None:
+    palette, tints = PALETTES_256["dark"], TINTS_256["dark"]
+    steps = [blended(f"sky-{n // 4}", f"sky-{n // 4 + 1}", 25 * (n % 4)) for n in range(16)]
+    sky = {colour_of(each, palette, tints) for each in steps}
+    assert len(sky) <= 4
+    assert all(in_hues(*Color.parse(each).get_truecolor()).lightness < 0.35 for each in sky)
+
+
+@THEMES
+def test_the_focus_is_a_shade_of_the_gold_of_what_is_chosen(theme: str) -> None:
+    assert turned(PALETTES_256[theme]["chosen"], PALETTES_256[theme]["target"]) <= _TURNED
 
 
 DIMMED = 60  # percent of the background over a screen below a dialog

@@ -201,7 +201,6 @@ class SeatCard(Vertical):
         """Show name and colour in the head, and what this kind of player does."""
         colour = self._colours.index
         self.query_one(_Strip).show(colour, self.name_typed)
-        self.update_classes({f"colour-{each}": each == colour for each in range(len(COLOURS))})
         self.query_one(".about", Static).update(Content(kind_text(self.kind)))
 
     def on_input_changed(self) -> None:

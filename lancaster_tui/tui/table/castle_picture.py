@@ -28,7 +28,8 @@ from lancaster_tui.words.rewards import (
 
 _UPPER: Final = "▀"
 _SKY: Final = 5  # colours of the sky
-_STONE, _BUILT, _RAISED, _QUIET = 16, 38, 8, 5  # percent of the seat's colour
+STONE, _BUILT, _QUIET = 13, 38, 5  # percent of the seat's colour
+RAISED = 6  # percent more in a brick: in 256 colours, that is stone as well
 _KEEP = 13  # columns of the keep of an ally, at least
 _WITH_MARGIN = 100  # columns from which there is a margin
 _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
@@ -122,7 +123,7 @@ def _curtain(canvas: Canvas, scene: Scene, faction: int, y: int, rows: int, widt
     high = max(rows // 3, 2)
     box = _Box(0, y + rows - high, width, high)
     if canvas.has_colour:
-        _wall(canvas, scene, faction, _stone(scene, faction, _STONE // 2), box)
+        _wall(canvas, scene, faction, _stone(scene, faction, STONE // 2), box)
         return
     for row in (box.y, y + rows - 1):
         canvas.chip(0, row, " " * width, "", seat_ink(faction, scene.names))
@@ -145,10 +146,10 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> No
         canvas.chip(
             x + width // 2 + 1, y, f" {shape} ", "seat-ink bold", seat_ink(seat, scene.names)
         )
-    share = _BUILT if has_tile else _STONE
+    share = _BUILT if has_tile else STONE
     _wall(canvas, scene, seat, _stone(scene, seat, share), _Box(x, top, width, y + rows - top))
     _bricks(
-        canvas, _stone(scene, seat, share + _RAISED), _Box(x, top + 4, width, y + rows - top - 4)
+        canvas, _stone(scene, seat, share + RAISED), _Box(x, top + 4, width, y + rows - top - 4)
     )
     edge = int(not canvas.has_colour)
     end = x + width - edge
@@ -258,13 +259,13 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: _Box) -> None:
     x, y, width, rows = box
     spaces = scene.names.rules.ally_spaces
     top = y + max(rows - 2 * len(spaces) - 4, 0) // 2
-    wall = _stone(scene, ally, _STONE)
+    wall = _stone(scene, ally, STONE)
     _wall(canvas, scene, ally, wall, _Box(x, top, width, y + rows - top))
     spread = 2 if y + rows - top - 2 >= 2 * len(spaces) else 1
     below = top + 3 + spread * len(spaces)
     _bricks(
         canvas,
-        _stone(scene, ally, _STONE + _RAISED),
+        _stone(scene, ally, STONE + RAISED),
         _Box(x, below, width, max(y + rows - below, 0)),
     )
     mark, ink = seat_mark(ally, scene.names, width - 3)

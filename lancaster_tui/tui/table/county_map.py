@@ -47,11 +47,11 @@ _SEAS_AND_LANDS: Final = {
     "i": "abroad",
     "f": "coast",
 }
-OWNED, ALLIED, _LEFT_BEHIND, _WASH = (
+OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     30,
     15,
     20,
-    22,
+    18,
 )  # percent of a colour in a county
 _START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
 
@@ -164,7 +164,7 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
     for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
         ground = f"land-{county}"
         if county == scene.pointed and not has_outline:
-            ground = mixed(ground, chosen_ground(scene), _WASH)
+            ground = mixed(ground, chosen_ground(scene), WASH)
         elif occupant is not None:
             share = ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             holder = seat_ink(scene.view.owner(occupant.faction), scene.names)
