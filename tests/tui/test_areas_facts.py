@@ -303,12 +303,12 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
-        ((54, 12), " FRANCE PP if lost, won   later: strength 3 5 6 7 8 9"),
+        ((54, 12), " FRANCE PP if lost, if won       to come: 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
-    for size, told in (((54, 12), " FRANCE PP lost, won  later: strength 4 5 5 6 6 7 7 8"),):
+    for size, told in (((54, 12), " FRANCE PP if lost, if won   to come: 4 5 5 6 6 7 7 8"),):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
@@ -317,7 +317,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
         ((120, 27), "if won"),
     ):
         text = await drawn(France(), seen, size)
-        assert "later" not in text.splitlines()[0]
+        assert "to come" not in text.splitlines()[0]
         assert told in text
 
 
@@ -325,7 +325,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
 @pytest.mark.parametrize(
     ("size", "told"),
     [
-        ((54, 12), "PP lost, won; level: later first  to come 3-8"),
+        ((54, 12), "PP if lost, if won; level: later first"),
         ((110, 16), "if level the later arrival ranks first"),
     ],
 )

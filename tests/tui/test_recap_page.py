@@ -35,8 +35,7 @@ from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_cards import cards_of_round
-from lancaster_tui.tui.table.recap_next import next_rows
-from lancaster_tui.tui.prompt.prompt import rows_wanted
+from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
