@@ -114,7 +114,11 @@ def odds_forms(advice: Advice) -> Sequence[str]:
     assert vote is not None
     assert isinstance(best, Vote)
     passes = zip(advice.moves, vote.passes, strict=True)
-    other = next(chance for (action, _), chance in passes if action.yes != best.yes)
+    other = next(
+        chance
+        for (action, _), chance in passes
+        if isinstance(action, Vote) and action.yes != best.yes
+    )
     was, becomes = round(100 * vote.passes[0]), round(100 * other)
     amount = tenths(abs(vote.stake * (other - vote.passes[0])))
     if was == becomes or not float(amount):

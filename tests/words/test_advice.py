@@ -18,7 +18,12 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
-from lancaster_tui.words.ballot_advice import compared_ballots, markers_forms, vote_forms
+from lancaster_tui.words.ballot_advice import (
+    compared_ballots,
+    markers_forms,
+    odds_forms,
+    vote_forms,
+)
 from lancaster_tui.words.ballot_prospects import (
     Prospects,
     account_rows,
@@ -248,6 +253,33 @@ def test_with_votes_to_come_a_ballot_tells_which_law_decides_and_what_becomes_of
     text = said_ahead([own, old, Applied("LAW-N12", 0.9, 0.2, 5), STAYS], stake=5.7)
     assert 'is proposal 2, "5 PP per 2 counties where you have a knight", good for you: you' in text
     assert "It passes with a chance of 90 % if this passes, of 20 % if not." in text
+
+
+@pytest.mark.rule("VOT-2", "VOT-3")
+@pytest.mark.parametrize(
+    ("votes", "passes", "text"),
+    [
+        (
+            (YES, NO),
+            (0.9, 0.8),
+            "No instead of yes lowers the odds that it passes from 90 % to "
+            "80 %: 10 % of 4.0 PP is 0.4 PP.",
+        ),
+        (
+            (NO, YES),
+            (0.12, 0.23),
+            "Yes instead of no raises the odds that it passes from 12 % to "
+            "23 %: 11 % of 4.0 PP is 0.4 PP.",
+        ),
+        ((YES, NO), (0.998, 0.996), ""),
+    ],
+)
+def test_advice_says_by_how_much_a_ballot_moves_the_odds(
+    votes: tuple[Vote, Vote], passes: tuple[float, float], text: str
+) -> None:
+    forms = odds_forms(on_vote(*votes, passes=passes))
+    assert forms[0] == text
+    assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
 @pytest.mark.rule("VOT-3")

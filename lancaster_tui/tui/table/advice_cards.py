@@ -55,8 +55,10 @@ _ENTER: Final = " Enter "
 _DOTS = 4
 _GAP = 2  # columns between a name and what stands at the end of its row
 _PRIZE, _AGAINST, _REASON, _TRIES = range(4)
-_MORE: Final = ("up: more", "down: more")
-"""At the end of a card that has too little room, by whether it is below the one Enter is about."""
+_OTHERS: Final = ("up", "down")
+"""The key that leads to a card, by whether it is below the one that Enter is about."""
+_MORE: Final = "more"
+"""At the end of a card on which not all has room."""
 _AHEAD = 3  # by how many of these the card that Enter is about comes before the others
 
 
@@ -105,10 +107,11 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
         rows = card.head + sum(len(each.lines) for each in told)
         region = Region(at.x, y, at.width, rows)
         _draw_card(canvas, region, card, told, number, is_entered=number == advised.entered)
-        if len(told) < len(card.told) and number != advised.entered:
-            more, last = _MORE[number > (advised.entered or 0)], told[-1].lines[-1] if told else ""
-            if told and MARGIN + cell_len(last) + _GAP + len(more) <= room:
-                canvas.text_to(at.right - MARGIN, y + rows - 1, more, "quiet", number)
+        if told and len(told) < len(card.told) and number != advised.entered:
+            left = at.width - 2 * MARGIN - _GAP - cell_len(told[-1].lines[-1])
+            key = _OTHERS[number > (advised.entered or 0)]
+            more = next((form for form in (f"{key}: {_MORE}", _MORE) if len(form) <= left), "")
+            canvas.text_to(at.right - MARGIN, y + rows - 1, more, "quiet", number)
         y += rows + gap
     for row, line in enumerate(notes[0] if notes else (), start=y + 1 - gap):
         canvas.text(at.x + MARGIN, row, line, "quiet")

@@ -113,7 +113,7 @@ def counting_texts(yes: bool | None, markers: int) -> Sequence[str]:
     side = "" if yes is None else " for it" if yes else " against it"
     counts = f"counts {1 + markers}{side}"
     added = f" with {number_of(markers, 'marker', 'markers')}" if markers else ""
-    return f"Your ballot{added} {counts}", counts
+    return f"Your ballot{added} {counts}", f"Your ballot {counts}", counts
 
 
 def casting_text(yes: bool, markers: int) -> str:
