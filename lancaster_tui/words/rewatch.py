@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.actions import Action, Place, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed, LawPassed
 from lancaster_tui.rules.numbers import Ballot
+from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
@@ -20,7 +21,7 @@ from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, VoteTold, practi
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
+from lancaster_tui.words.phrases import each, goods, listing, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
@@ -168,11 +169,32 @@ def fork_text(fork: Fork, action: Action, names: Names) -> str:
     return move_forms(action, fork.decision, fork.seen, names)[0]
 
 
-def option_text(fork: Fork, action: Action, names: Names) -> str:
-    """Return what would have been done: ``Ann votes no +1``, ``S2 to Kent``."""
+def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
+    """Return what would have been done, the longest form first: ``Ann votes no +1``."""
     if isinstance(action, Vote):
-        return f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}"
-    return fork_text(fork, action, names)
+        return (f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}",)
+    return move_forms(action, fork.decision, fork.seen, names)
+
+
+def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, str]:
+    """Return the group that an answer belongs to, and its text there; of most there is no group.
+
+    Placements are in groups by knight and country: ``S2 to counties``, ``B Stafford``.
+    """
+    text = fork_text(fork, action, names)
+    if not isinstance(action, Place):
+        return "", text
+    knight, to, where = text.partition(" to ")
+    kind = "counties" if action.place in COUNTY_PLACES else "the castle"
+    if action.place >= CONFLICT:
+        kind = "France"
+    return f"{knight}{to}{kind}", where
+
+
+def changed_line(branch: Branch, names: Names) -> str | None:
+    """Return the line of the act with which a branch begins; None if that is a ballot."""
+    is_vote = isinstance(branch.acts[0].action, Vote)
+    return None if is_vote else next(iter(_happened(branch, names)), None)
 
 
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
@@ -275,8 +297,11 @@ def by_bots_text(branch: Branch) -> str:
     number = branch.by_bots
     if not number:
         return "Everybody else does what they did."
-    decisions = number_of(number, "decision", "decisions")
-    return f"Others do what they did; in {decisions} they cannot, and the bot {STAND_IN} decides."
+    times = "once" if number == 1 else f"{number} times"
+    return (
+        f"Everybody else does what they did; {times} that was no longer possible, and a bot "
+        f"({STAND_IN}) chose."
+    )
 
 
 def play_on_text(seat: int, names: Names) -> str:

@@ -379,6 +379,17 @@ async def test_all_that_differs_has_room_of_its_own() -> None:
         assert screen_text(pilot.app) == few
 
 
+async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country() -> None:
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        rows = [row[:30].strip() for row in screen_text(pilot.app).splitlines()]
+        groups = [row for row in rows if re.fullmatch(r"S\d to (counties|the castle|France)", row)]
+        assert groups
+        assert len(set(groups)) == len(groups)
+        assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
+
+
 async def test_a_position_is_saved_as_a_scenario() -> None:
     async with watching() as pilot:
         await press(pilot, ["b", "s"])

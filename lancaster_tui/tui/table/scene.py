@@ -84,8 +84,9 @@ class Scene(NamedTuple):
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
     terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
     the viewer looks at first, if that is not the castle of ``home``. ``followed`` is the seat whose
-    castle a spectator is shown, if not that of the seat asked. ``company`` is there where people
-    visit the table, each at a terminal of their own.
+    castle a spectator is shown, if not that of the seat asked. ``standstill`` says why nobody is
+    waited for though the game is not over, if so. ``company`` is there where people visit the
+    table, each at a terminal of their own.
     """
 
     view: View
@@ -105,6 +106,7 @@ class Scene(NamedTuple):
     is_ascii: bool = False
     visited: int | None = None
     followed: int | None = None
+    standstill: str = ""
     company: Company | None = None
 
     @property
@@ -208,6 +210,7 @@ class Scene(NamedTuple):
             is_before_vote=False,
             visited=None,
             followed=None,
+            standstill="",
             company=None,
         )
 

@@ -203,7 +203,8 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
     """Return where each knight in court can go, with squires or without: a line for each.
 
     ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
-    far as there is room: ``S1: H I, with squires B, castle N O (K unpaid), France W Y Z``.
+    far as there is room: ``S1: H I, with squires B, castle N O (K unpaid), France W Y Z``. Letters
+    that touch would not be read as places; they do so last.
     """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
@@ -211,7 +212,7 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
             places = fewest.setdefault((action.ally, action.strength), {})
             before = places.get(action.place, action.squires)
             places[action.place] = min(before, action.squires)
-    for gap, told in ((" ", unpaid), ("", unpaid), ("", ())):
+    for gap, told in ((" ", unpaid), (" ", ()), ("", ())):
         lines = [
             f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap, () if ally else told)}"
             for (ally, strength), places in sorted(fewest.items())
