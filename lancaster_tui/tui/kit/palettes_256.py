@@ -68,7 +68,7 @@ _DARK: Final = _palette(
         "land-ink": 255,
         "land-quiet": 250,
         "sky-0": 233,
-        "sky-1": 234,
+        "sky-1": 17,
         "sky-2": 17,
         "sky-3": 53,
         "sky-4": 53,
