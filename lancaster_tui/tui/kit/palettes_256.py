@@ -49,7 +49,7 @@ _DARK: Final = _palette(
         "france-name": 183,
         "coast": 53,
         "law": 235,
-        "law-strip": 94,
+        "law-strip": 58,
         "law-ink": 230,
         "proposal": 17,
         "proposal-strip": 24,
