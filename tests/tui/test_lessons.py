@@ -106,6 +106,15 @@ async def test_every_lesson_is_solved_by_keys(spot: Spot, size: tuple[int, int])
         assert "SOLVED" not in screen_text(pilot.app)
 
 
+async def test_the_mark_in_the_list_is_before_the_lesson_that_enter_begins() -> None:
+    async with on_screen(LancasterApp(pace=0), SIZE) as pilot:
+        await press(pilot, ["e", "down"])
+        await settle(pilot)
+        marked = [line.strip() for line in screen_text(pilot.app).splitlines() if "▌" in line]
+        assert len(marked) == 2
+        assert marked[0].startswith(f"▌2  {lessons()[1].title}")
+
+
 @pytest.mark.parametrize("spot", SPOTS)
 async def test_a_wrong_move_is_answered_and_can_be_made_again(spot: Spot) -> None:
     async with on_screen(learning(spot), SIZE) as pilot:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.geometry import Region
 from textual.screen import Screen
 
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -13,6 +15,7 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import Row, Sheet, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.menu.dusk import ROSE_ROWS, draw_rose
 from lancaster_tui.words.learn import (
     FIRST_GAME,
     NEXT,
@@ -31,8 +34,11 @@ if TYPE_CHECKING:
 
     from lancaster_tui.learn.lesson import Lesson
     from lancaster_tui.learn.progress import Progress
+    from lancaster_tui.tui.kit.theme import StyledApp
 
-_MARGIN, _NUMBER = 2, 6  # columns before all, and before what has a number
+_MARGIN, _GAP = 2, 2  # columns beside the text of a card, and between two cards
+_BESIDE = 28  # columns of a card from which all stand beside each other
+_AIRY, _ROSY = 30, 36  # rows from which there is air, and a rose above all
 
 
 class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | None]):
@@ -94,35 +100,58 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
         return self._solved[number] == len(self._lessons[number].puzzles)
 
     def _write(self, width: int) -> list[Row]:
-        lesson, room = self._lessons[self._number], width - _NUMBER - _MARGIN
-        points = [wrap(each, room) for each in lesson.remember]
-        canvas = Canvas(width, 3 + sum(len(each) + 1 for each in points) + 5, has_colour=True)
-        end = 2 + sum(len(each) + 1 for each in points)
-        canvas.fill(0, 0, width, end, "proposal")
-        canvas.fill(0, 0, width, 1, "proposal-strip")
-        canvas.text(_MARGIN, 0, REMEMBER, "proposal-ink bold")
-        y = 2
-        for number, lines in enumerate(points, 1):
-            canvas.text(_MARGIN, y, f"{number}", "target bold")
-            for line in lines:
-                canvas.text(_NUMBER, y, line, "foreground")
-                y += 1
-            y += 1
-        self._paint_way(canvas, y + 1)
-        y += 3
-        x = canvas.text(_MARGIN, y, NEXT, "target bold") + 2
-        if self._is_last:
-            canvas.text(x, y, FIRST_GAME, "foreground bold")
-        else:
-            then = self._lessons[self._number + 1]
-            canvas.text(x, y, lesson_text(self._number + 1, then), "foreground bold")
-            canvas.text(x, y + 1, then.teaches, "soft")
+        points = self._lessons[self._number].remember
+        across = len(points) if width >= _BESIDE * len(points) else 1
+        each = (width - _GAP * (across - 1)) // across
+        texts = [wrap(point, each - 2 * _MARGIN) for point in points]
+        air = int(self.size.height >= _AIRY)
+        high = max(map(len, texts)) if across > 1 else 0
+        highs = [1 + 2 * air + max(len(text), high) for text in texts]
+        cards = max(highs) if across > 1 else sum(highs) + len(highs) - 1
+        has_rose = self.size.height >= _ROSY and cast("StyledApp", self.app).can_paint
+        top = ROSE_ROWS + 1 if has_rose else 0
+        canvas = Canvas(width, top + 2 + cards + 6 + 2 * air)
+        if has_rose:
+            draw_rose(canvas, 0, "background")
+        canvas.text(_middle(width, REMEMBER), top, REMEMBER, "target bold")
+        x, y = 0, top + 2
+        for number, (text, rows) in enumerate(zip(texts, highs, strict=True), 1):
+            self._paint_point(canvas, Region(x, y, each, rows), number, text)
+            x, y = (x + each + _GAP, y) if across > 1 else (x, y + rows + 1)
+        y = top + 2 + cards + 1 + air
+        self._paint_way(canvas, y)
+        self._paint_next(canvas, y + 2 + air)
         return canvas.rows()
+
+    def _paint_point(self, canvas: Canvas, at: Region, number: int, text: Sequence[str]) -> None:
+        """Paint a card with something to remember, below its number."""
+        canvas.fill(*at, "proposal")
+        canvas.fill(at.x, at.y, at.width, 1, "proposal-strip")
+        canvas.text(at.x + _MARGIN, at.y, f"{number}", "proposal-ink bold")
+        y = at.y + 1 + (at.height - 1 - len(text)) // 2
+        for row, line in enumerate(text, y):
+            canvas.text(at.x + _MARGIN, row, line, "foreground")
 
     def _paint_way(self, canvas: Canvas, y: int) -> None:
         """Paint a chip for each lesson: done, at its end, or to come."""
-        x = _MARGIN
+        told = learned_text(self._done, len(self._lessons))
+        x = (canvas.width - 4 * len(self._lessons) - 1 - len(told)) // 2
         for number in range(len(self._lessons)):
             ink, ground = ("key", "good") if self._is_done(number) else ("soft", "panel")
             x = canvas.chip(x, y, f" {number + 1} ", ink, ground) + 1
-        canvas.text(x + 1, y, learned_text(self._done, len(self._lessons)), "soft")
+        canvas.text(x + 1, y, told, "soft")
+
+    def _paint_next(self, canvas: Canvas, y: int) -> None:
+        """Write what comes next."""
+        then, about = FIRST_GAME, ""
+        if not self._is_last:
+            lesson = self._lessons[self._number + 1]
+            then, about = lesson_text(self._number + 1, lesson), lesson.teaches
+        x = canvas.text(_middle(canvas.width, f"{NEXT}  {then}"), y, NEXT, "target bold") + 2
+        canvas.text(x, y, then, "foreground bold")
+        canvas.text(_middle(canvas.width, about), y + 1, about, "soft")
+
+
+def _middle(width: int, text: str) -> int:
+    """Return the column at which a text begins that stands in the middle."""
+    return max(width - cell_len(text), 0) // 2

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 _BESIDE = 110  # columns from which the game in short stands beside the lessons
 _AIRY, _TALL = 34, 52  # rows from which there is air between the lessons, and more of it
 _TITLE = 24  # columns of a title
-_BELOW = " " * 4  # columns before what stands below it
+_BELOW = " " * 3  # columns between the mark and what stands below it
+_MARK = "▌"  # before what is marked
 _DAILY = "daily"
 _GLANCE = 0.1  # seconds between two looks at whether the puzzle is found
 _SLOWLY, _DOTS = 4, 4
@@ -148,30 +149,51 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         """List the lessons and the puzzle of the day, one of them marked."""
         options = self.query_one(_Lessons)
         options.clear_options()
-        air = "\n" * sum(self.size.height >= rows for rows in (_AIRY, _TALL))
-        for number, lesson in enumerate(lessons()):
-            solved = self._progress.solved_in(lesson)
-            look = "$good" if solved == len(lesson.puzzles) else "$soft"
-            line = Content.assemble(
-                (f"{air} {number + 1}  ", "bold $accent"),
-                (f"{lesson.title:<{_TITLE}}", "bold"),
-                (done_text(solved, lesson), look),
-                (f"\n{_BELOW}{lesson.teaches}{air}", "$soft"),
-            )
-            options.add_option(Option(line, str(number)))
-        has_solved = self._progress.has_solved_daily(self._day)
-        daily = Content.assemble(
-            (f"{air} p  ", "bold $accent"),
-            (f"{DAILY:<{_TITLE}}", "bold"),
-            (SOLVED_TODAY if has_solved else "", "$good"),
-            (f"\n{_BELOW}{DAILY_ABOUT}{air}", "$soft"),
-        )
+        for number in range(len(lessons())):
+            options.add_option(Option(self._lesson(number, is_marked=number == marked)))
         options.add_option(None)
-        options.add_option(Option(daily, _DAILY))
+        options.add_option(Option(self._daily(is_marked=marked == len(lessons())), _DAILY))
         options.highlighted = marked
 
-    def on_option_list_option_highlighted(self) -> None:
-        """Show what the marked lesson is about."""
+    def _lesson(self, number: int, *, is_marked: bool) -> Content:
+        """Return the lines of a lesson."""
+        lesson = lessons()[number]
+        solved = self._progress.solved_in(lesson)
+        is_done = solved == len(lesson.puzzles)
+        how_far = (done_text(solved, lesson), "$good" if is_done else "$soft")
+        return self._entry(str(number + 1), lesson.title, how_far, lesson.teaches, is_marked)
+
+    def _daily(self, *, is_marked: bool) -> Content:
+        """Return the lines of the puzzle of the day."""
+        has_solved = self._progress.has_solved_daily(self._day)
+        how_far = (SOLVED_TODAY if has_solved else "", "$good")
+        return self._entry("p", DAILY, how_far, DAILY_ABOUT, is_marked)
+
+    def _entry(
+        self, key: str, title: str, how_far: tuple[str, str], about: str, is_marked: bool
+    ) -> Content:
+        """Return two lines, with as much air as there is room for; gold is before marked ones."""
+        air = "\n" * sum(self.size.height >= rows for rows in (_AIRY, _TALL))
+        mark = _MARK if is_marked else " "
+        text, look = how_far
+        return Content.assemble(
+            (f"{air}{mark}{key}  ", "bold $accent"),
+            (f"{title:<{_TITLE}}", "bold"),
+            (text, "$foreground" if is_marked else look),
+            (f"\n{mark}", "bold $accent"),
+            (f"{_BELOW}{about}{air}", "$foreground" if is_marked else "$soft"),
+        )
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show what the marked lesson is about, and where the mark is."""
+        options = event.option_list
+        for number in range(len(lessons())):
+            is_marked = number == event.option_index
+            options.replace_option_prompt_at_index(
+                number, self._lesson(number, is_marked=is_marked)
+            )
+        is_daily = event.option_id == _DAILY
+        options.replace_option_prompt(_DAILY, self._daily(is_marked=is_daily))
         self.query(Sheet).last().show(self._write_marked)
 
     def _write_game(self, width: int) -> list[Row]:

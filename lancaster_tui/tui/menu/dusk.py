@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from math import sin
 from typing import TYPE_CHECKING, Final, cast
 
@@ -57,6 +58,21 @@ class Dusk(Inked):
         can_paint = cast("StyledApp", self.app).can_paint
         rows = _picture(width, height) if can_paint else _plain_title(width, height)
         return Drawing(rows, self._inks)
+
+
+ROSE_ROWS: Final = 14
+"""The rows of the red rose."""
+
+
+def draw_rose(canvas: Canvas, y: int, ground: str) -> None:
+    """Paint the red rose on a ground, in the middle of a canvas from a row on."""
+    rose = [*_art()["rose"], ""]
+    left = (canvas.width - len(rose[0])) // 2
+    for row, halves in enumerate(zip(rose[::2], rose[1::2], strict=True), y):
+        for x, (upper, lower) in enumerate(zip_longest(*halves, fillvalue="."), left):
+            if upper + lower != "..":
+                over, under = (_COLOURS.get(half, ground) for half in (upper, lower))
+                canvas.block(x, row, _UPPER, over, under)
 
 
 @lru_cache(4)

@@ -211,10 +211,11 @@ def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> Non
             for at in (middle - _APART, middle + _APART) if len(windows) > 1 else (middle,):
                 _window(canvas, at, window, is_lit=has_tile)
     wall = canvas.ground(x - 1, y)
-    canvas.fill(x, y, size, high, "law-strip" if has_tile else "background")
+    door = _stone(scene, seat, _QUIET) if has_tile else "background"
+    canvas.fill(x, y, size, high, door)
     if canvas.has_colour:  # a rounded arch
         for column in (x, x + size - 1):
-            canvas.block(column, y, "▄", "law-strip" if has_tile else "background", wall)
+            canvas.block(column, y, "▄", door, wall)
     else:
         canvas.text(x, y, f"╭{RULE * (size - 2)}╮", "frame")
         for row in range(y + 1, box.y + box.height):
