@@ -205,7 +205,6 @@ async def test_everything_comes_back_when_the_house_is_opened_again(tmp_path: Pa
         guest = house._lobby.here["Ann"]
         guest.open_table(Opening("Long war", players=3, bots=("greedy", "greedy")))
         guest.say("until tomorrow")
-        await ann.until(lambda: house._lobby.tables[1].game is not None, "the game")
         invited = code_of(house)
         await ann.sees("Long war", "until tomorrow")
         guest.ready(1)
