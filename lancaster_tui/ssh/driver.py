@@ -230,6 +230,13 @@ class HostedApp:
         if self._driver is not None:
             self._driver.resize(self._size)
 
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function with the next picture after all that the application knows by now."""
+        if self._driver is None:
+            done()
+        else:
+            self._driver.when_shown(done)
+
     def hold(self) -> None:
         """Send nothing more: the client does not read as fast as the application draws."""
         self._line.holds += 1
@@ -264,6 +271,7 @@ class ChannelDriver(Driver):
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
+        self._when_shown: list[Callable[[], None]] = []
         self._shows_at_once = False  # whether the terminal holds a picture back until it is whole
 
     def start_application_mode(self) -> None:
@@ -306,11 +314,20 @@ class ChannelDriver(Driver):
             pause = max(self._next_frame - self._loop.time(), _GATHER)
             self._frame_timer = self._loop.call_later(pause, self._show)
 
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function with the next picture after all that the screens know by now."""
+        self._follow(self._app.screen_stack, lambda: self._when_shown.append(done))
+
     def _show(self) -> None:
         """Send what differs; before the first sign is drawn there is nothing to be seen."""
         self._frame_timer = None
-        if self._line.holds or not self._frame.has_signs:
-            return
+        if not self._line.holds and self._frame.has_signs:
+            self._show_difference()
+        shown, self._when_shown = self._when_shown, []
+        for done in shown:
+            done()
+
+    def _show_difference(self) -> None:
         self._next_frame = self._loop.time() + _FRAME
         if self._line.seen is not None:
             self._line.seen()
@@ -417,18 +434,24 @@ class ChannelDriver(Driver):
         A key goes from the application to what has the focus, and from there up again.
         """
         done = asyncio.Event()
-
-        def follow(path: Iterator[MessagePump]) -> None:
-            node = next(path, None)
-            if node is None or not node.call_later(follow, path):
-                done.set()
-
-        def begin() -> None:
-            follow(iter((self._app.focused or self._app.screen).ancestors_with_self))
-
-        self._app.call_later(begin)
+        self._follow(self._way_of_a_key(), done.set)
         with suppress(TimeoutError):
             await asyncio.wait_for(done.wait(), _PATIENCE)
+
+    def _way_of_a_key(self) -> Iterator[MessagePump]:
+        yield self._app
+        yield from (self._app.focused or self._app.screen).ancestors_with_self
+
+    def _follow(self, way: Iterable[MessagePump], done: Callable[[], object]) -> None:
+        """Call a function when nodes, one after the other, have handled what they were sent."""
+        nodes = iter(way)
+
+        def go_on() -> None:
+            node = next(nodes, None)
+            if node is None or not node.call_later(go_on):
+                done()
+
+        go_on()
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Open nothing: the browser would open where the server is."""

@@ -25,6 +25,7 @@ from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person
 from lancaster_tui.ssh.later import guarded, later
 from lancaster_tui.ssh.saving import serve_many
+from lancaster_tui.ssh.seats_first import SeatsFirst
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import SaveFile
@@ -210,6 +211,15 @@ class OpenHouse:
         guest = self._guests.get(session)
         return guest is None or guest.visit is None or guest.visit.place.number is None
 
+    def seated_at(self, number: int) -> list[Session]:
+        """Return the sessions of those who are at a table where they sit."""
+        visits = [guest.visit for guest in self._guests.values()]
+        return [
+            session
+            for session, visit in zip(self._guests, visits, strict=True)
+            if visit is not None and visit.number == number and visit.place.number is not None
+        ]
+
     def listed(self) -> Answer:
         """Return who is here, and the tables, as plain values."""
         tables = [table.sign("", self._lobby.here) for table in self._lobby.tables.values()]
@@ -298,7 +308,9 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
 
     def make_table(record: Record, save: SaveFile) -> Table:
         table = Table(record, save)
-        serve_many(table, plan.note, f"Table {save.path.parent.name}: ")
+        number = int(save.path.parent.name)
+        serve_many(table, plan.note, f"Table {number}: ")
+        table.show_seats_first(SeatsFirst(lambda: house.seated_at(number)))
         return table
 
     means = Means(
@@ -315,8 +327,9 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
     except BaseException:
         storage.close()
         raise
+    house = OpenHouse(lobby, plan)
     try:
-        yield OpenHouse(lobby, plan)
+        yield house
     finally:
         lobby.close()
 

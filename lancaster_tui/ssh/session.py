@@ -180,6 +180,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
             too_long = self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
             self._task.add_done_callback(lambda _: too_long.cancel())  # or all is kept till then
 
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function when this terminal has been sent all that there is by now."""
+        if self._hosted is None:
+            done()
+        else:
+            self._hosted.when_shown(done)
+
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Pass on what is typed."""
         self._typed = monotonic()
