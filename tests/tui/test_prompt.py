@@ -497,7 +497,7 @@ async def test_it_is_told_what_a_placement_costs_if_a_proposal_passes() -> None:
     table.state.proposals = ("LAW-B10",)
     async with prompt(asking(PlaceKnight(ANN), table=table), size=(107, 9)) as play:
         await play.press("2", "y")
-        assert 'if "no S2 deployed: upgrade" passes: you would lose upgrade' in play.text
+        assert 'if "no S2 deployed: upgrade" passes: you would lose an upgrade' in play.text
 
 
 def places_of(seen: Scene, *strengths: int) -> frozenset[int]:

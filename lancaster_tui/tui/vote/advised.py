@@ -59,6 +59,8 @@ if TYPE_CHECKING:
 _GAP: Final = 2
 _FIGURE: Final = 7  # columns of what stands below how likely laws are applied
 _EARLY: Final = 2  # rounds to come
+_MEANT: Final = 3  # forms of what figures mean that say how they differ from the dossier
+_APART: Final = 3  # rows for the heading of a table, and between parts
 _AND_NOTE: Final = 4  # rows for the heading of laws, and for what counts below them
 _ENTER: Final = 9  # columns at the end of the row of a ballot, for the key
 
@@ -75,10 +77,15 @@ def draw_advice_on_vote(canvas: Canvas, at: Region, advised: Advised, scene: Sce
     forms = vote_forms(advice, seat, view, scene.known, scene.names)
     room, height = at.width - 2 * MARGIN, at.height - 1
     wrapped = [wrap(form, room) for form in forms]
-    lines = next((each for each in wrapped if len(each) <= height), wrapped[-1])
     told = prospects(advice.vote, view, scene.known)
     account = account_rows(told, advice.vote.stake) if told.replaced is None else ()
     below = len(account) or view.players
+    # what the figures mean is worth more than a word more on the laws
+    meant = min(len(wrap(form, room)) for form in WHAT_COUNTS[:_MEANT])
+    rests = (below + meant + _APART, 0)
+    lines = next(
+        (each for rest in rests for each in wrapped if len(each) + rest <= height), wrapped[-1]
+    )
     y = at.y + 1 + (height - len(lines) > below + 2)
     for line in lines:
         canvas.text(at.x + MARGIN, y, line, "foreground bold")

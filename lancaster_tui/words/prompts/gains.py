@@ -253,6 +253,7 @@ _USE: Final = _Verbs(
 )
 _LOSE: Final = ("loses", "lose")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
+_BOTH: Final = {2: "both"}
 
 
 def _verbs(effect: Effect) -> _Verbs:
@@ -352,8 +353,10 @@ def _own(verbs: _Verbs, gain: str) -> str:
 
 
 def _who(number: int, rivals: int) -> str:
-    """Return how many of the rivals, behind others: ``two``, ``all``."""
-    return "all" if number == rivals > 1 else _NUMBERS[number]
+    """Return how many of the rivals, behind others: ``two``, ``both``, ``all three``."""
+    if number < rivals or number == 1:
+        return _NUMBERS[number]
+    return _BOTH.get(number, f"all {_NUMBERS[number]}")
 
 
 def _rivals(number: int) -> str:
