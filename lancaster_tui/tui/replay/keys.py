@@ -47,7 +47,7 @@ BACK: Final = Binding(
     "back",
     show=False,
     tooltip="back to all areas; then leave the replay, the program only at the second time",
-    id="replay.back",
+    id="replay.step_back",
 )
 
 KEYS: Final = [
