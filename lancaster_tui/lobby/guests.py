@@ -47,11 +47,15 @@ class _Stored(BaseModel):
 
 
 class Known(_Stored):
-    """Somebody who may come: a name, a colour of their own, and fingerprints of their keys."""
+    """Somebody who may come: a name, a colour of their own, and fingerprints of their keys.
+
+    ``choices`` are the settings of their screens.
+    """
 
     name: str
     colour: Colour
     keys: list[str] = []
+    choices: dict[str, str] = {}
 
 
 class Invite(_Stored):
@@ -110,6 +114,18 @@ class Guests:
         """Return the colour that somebody keeps."""
         known = self._known(name)
         return COLOURS[0] if known is None else known.colour
+
+    def choices_of(self, name: str) -> Mapping[str, str]:
+        """Return the settings that somebody has chosen."""
+        known = self._known(name)
+        return {} if known is None else known.choices
+
+    def choose(self, name: str, choices: Mapping[str, str]) -> None:
+        """Remember settings of somebody."""
+        known = self._known(name)
+        if known is not None and choices:
+            known.choices |= choices
+            self._changed()
 
     @property
     def names(self) -> list[str]:

@@ -210,7 +210,7 @@ class TableLines:
     def __init__(self, place: TableSeat, pen: Pen) -> None:
         self._pen = pen
         self._seat = SeatLines(place, pen.say)
-        self.close = place.subscribe(lambda: pen.soon(self._seat.changed))
+        self.close = place.subscribe_screen(lambda: pen.soon(self._seat.changed))
 
     @property
     def prompt(self) -> str:

@@ -45,7 +45,7 @@ class VisitLines:
         self._request = ""
         self._stop = [
             visit.subscribe(lambda: pen.soon(self._changed)),
-            visit.place.subscribe(lambda: pen.soon(self._seat.changed)),
+            visit.place.subscribe_screen(lambda: pen.soon(self._seat.changed)),
         ]
         self._commands: dict[str, Callable[[], None]] = {
             "who": self._who,

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from lancaster_tui.ssh.starts import Starts
+from lancaster_tui.ssh.turns import Turns
 
 if TYPE_CHECKING:
     import asyncssh
@@ -30,7 +30,7 @@ class Company:
 
     def __init__(self, note: Callable[[str], None]) -> None:
         self.note = note
-        self.starts = Starts()
+        self.starts, self.ends = Turns(), Turns()
         self.connections: set[asyncssh.SSHServerConnection] = set()
         self.ended = 0
         """How many sessions have ended so far."""

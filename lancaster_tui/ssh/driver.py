@@ -7,6 +7,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
@@ -28,8 +29,8 @@ from textual.message_pump import MessagePump
 
 from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
-from lancaster_tui.ssh.starts import Starts
 from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.ssh.turns import Turns
 from lancaster_tui.tui.kit.looks import Looks
 
 MOST = 4096  # bytes that are kept
@@ -120,6 +121,7 @@ _UNDERSTOOD = (
 )
 _SLICE = 32  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
+_TIME_TO_END = 3.0  # seconds that an application may take to end
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.08  # seconds without another size, until a screen is laid out for one
 _RESIZE_REST, _RESIZE_LONGEST = 0.25, 1.0  # seconds between two sizes, at least and at most
@@ -165,6 +167,7 @@ class HostedApp:
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
         starts: Says when it may start.
+        ends: Says when it may end, if others end it.
     """
 
     def __init__(
@@ -174,9 +177,13 @@ class HostedApp:
         terminal: Terminal,
         size: Size,
         refuse: Callable[[str], None],
-        starts: Starts,
+        starts: Turns,
+        ends: Turns,
     ) -> None:
-        self._starts = starts
+        self._starts, self._ends = starts, ends
+        self._is_over = False
+        self._running: asyncio.Task[Any] | None = None
+        self._ending: asyncio.Task[None] | None = None
         self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
         with no_guesses():
             self._app = make_app(terminal.looks)
@@ -192,7 +199,8 @@ class HostedApp:
         """Run the application up to its end; return what it failed with, if it did."""
         self._line.seen = over = await self._starts.turn()
         try:
-            if not self._line.channel.is_closing():
+            if not (self._is_over or self._line.channel.is_closing()):
+                self._running = asyncio.current_task()
                 await self._app.run_async(size=self._size)
         finally:
             over()
@@ -200,8 +208,17 @@ class HostedApp:
         return self._app._exception
 
     def end(self) -> None:
-        """End the application soon."""
+        """End the application when others that end have done so; one that waits never starts."""
+        if not self._is_over and self._running is not None:
+            self._ending = asyncio.create_task(self._end(self._running), context=Context())
+        self._is_over = True
+
+    async def _end(self, running: asyncio.Task[Any]) -> None:
+        over = await self._ends.turn()
         self._app.exit()
+        await asyncio.wait([running], timeout=_TIME_TO_END)
+        running.cancel()
+        over()
 
     def receive(self, data: bytes) -> None:
         """Take what the client has typed."""
@@ -212,6 +229,13 @@ class HostedApp:
         self._size = _bounded(size)
         if self._driver is not None:
             self._driver.resize(self._size)
+
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function with the next picture after all that the application knows by now."""
+        if self._driver is None:
+            done()
+        else:
+            self._driver.when_shown(done)
 
     def hold(self) -> None:
         """Send nothing more: the client does not read as fast as the application draws."""
@@ -247,6 +271,7 @@ class ChannelDriver(Driver):
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
+        self._when_shown: list[Callable[[], None]] = []
         self._shows_at_once = False  # whether the terminal holds a picture back until it is whole
 
     def start_application_mode(self) -> None:
@@ -289,11 +314,20 @@ class ChannelDriver(Driver):
             pause = max(self._next_frame - self._loop.time(), _GATHER)
             self._frame_timer = self._loop.call_later(pause, self._show)
 
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function with the next picture after all that the screens know by now."""
+        self._follow(self._app.screen_stack, lambda: self._when_shown.append(done))
+
     def _show(self) -> None:
         """Send what differs; before the first sign is drawn there is nothing to be seen."""
         self._frame_timer = None
-        if self._line.holds or not self._frame.has_signs:
-            return
+        if not self._line.holds and self._frame.has_signs:
+            self._show_difference()
+        shown, self._when_shown = self._when_shown, []
+        for done in shown:
+            done()
+
+    def _show_difference(self) -> None:
         self._next_frame = self._loop.time() + _FRAME
         if self._line.seen is not None:
             self._line.seen()
@@ -400,18 +434,24 @@ class ChannelDriver(Driver):
         A key goes from the application to what has the focus, and from there up again.
         """
         done = asyncio.Event()
-
-        def follow(path: Iterator[MessagePump]) -> None:
-            node = next(path, None)
-            if node is None or not node.call_later(follow, path):
-                done.set()
-
-        def begin() -> None:
-            follow(iter((self._app.focused or self._app.screen).ancestors_with_self))
-
-        self._app.call_later(begin)
+        self._follow(self._way_of_a_key(), done.set)
         with suppress(TimeoutError):
             await asyncio.wait_for(done.wait(), _PATIENCE)
+
+    def _way_of_a_key(self) -> Iterator[MessagePump]:
+        yield self._app
+        yield from (self._app.focused or self._app.screen).ancestors_with_self
+
+    def _follow(self, way: Iterable[MessagePump], done: Callable[[], object]) -> None:
+        """Call a function when nodes, one after the other, have handled what they were sent."""
+        nodes = iter(way)
+
+        def go_on() -> None:
+            node = next(nodes, None)
+            if node is None or not node.call_later(go_on):
+                done()
+
+        go_on()
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Open nothing: the browser would open where the server is."""

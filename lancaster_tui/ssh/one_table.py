@@ -14,6 +14,7 @@ from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
 from lancaster_tui.ssh.later import guarded, later
 from lancaster_tui.ssh.saving import serve_many
+from lancaster_tui.ssh.seats_first import SeatsFirst
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
@@ -53,6 +54,7 @@ class OneTable:
     def open(self) -> None:
         """Let the bots act. From now on nobody waits for the disk, nor for a bot that thinks."""
         serve_many(self._table, self._note)
+        self._table.show_seats_first(SeatsFirst(self._seated))
         self._bots.go_on()
 
     def close(self) -> None:
@@ -100,6 +102,9 @@ class OneTable:
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody has no seat."""
         return session.caller.who not in self._seats
+
+    def _seated(self) -> list[Session]:
+        return [each for each in self.company.sessions if not self.only_watches(each)]
 
     def _go_on(self) -> None:
         self._bots.go_on()

@@ -25,6 +25,7 @@ from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person
 from lancaster_tui.ssh.later import guarded, later
 from lancaster_tui.ssh.saving import serve_many
+from lancaster_tui.ssh.seats_first import SeatsFirst
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import SaveFile
@@ -64,6 +65,26 @@ class Plan(NamedTuple):
     pace: float = PACE
 
 
+class _GuestChoices(Choices):
+    """What a guest has chosen. It is stored as soon as they have a name."""
+
+    def __init__(self, known: Guests) -> None:
+        super().__init__()
+        self._known = known
+        self._name = ""
+
+    def are_of(self, name: str) -> None:
+        """Take on what somebody has chosen before, if they are known."""
+        self._name = name
+        self._known.choose(name, self._values)
+        self._values = dict(self._known.choices_of(name))
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a choice, and store it."""
+        super().remember(key, value)
+        self._known.choose(self._name, {key: value})
+
+
 class OpenHouse:
     """A lobby, and everybody who is in it or at its tables. It is a ``House`` and a ``Steward``.
 
@@ -78,7 +99,7 @@ class OpenHouse:
         self._plan = plan
         self._people: Mapping[str, Person] = {}
         self._guests: dict[Session, HouseGuest] = {}
-        self._choices: dict[str, Choices] = {}
+        self._choices: dict[Session, _GuestChoices] = {}
         self._clock: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -142,6 +163,7 @@ class OpenHouse:
     def leave(self, session: Session) -> None:
         """Note that somebody has gone; their seats are kept."""
         self.company.leave(session)
+        self._choices.pop(session, None)
         guest = self._guests.pop(session, None)
         if guest is not None:
             guest.leave()
@@ -159,9 +181,8 @@ class OpenHouse:
         joined = self._known.join(code, key, name)
         if isinstance(joined, str):
             return joined
-        choices = self._choices.pop(session.caller.who, None)
-        if choices is not None:
-            self._choices[joined.name] = choices  # what they choose before they have a name holds
+        if session in self._choices:
+            self._choices[session].are_of(joined.name)
         self.company.is_called(session, Caller(joined.name, joined.name))
         return self._connect(session, joined.name)
 
@@ -171,7 +192,8 @@ class OpenHouse:
 
     def make_app(self, session: Session, looks: Looks) -> GuestApp:
         """Make the application of a session. What was chosen at an earlier login holds."""
-        choices = self._choices.setdefault(session.caller.who, Choices())
+        choices = self._choices[session] = _GuestChoices(self._known)
+        choices.are_of(session.caller.who)
         looks = looks._replace(
             theme=choices.theme or looks.theme, motion=choices.motion or looks.motion
         )
@@ -188,6 +210,15 @@ class OpenHouse:
         """Say whether somebody is at no table where they sit."""
         guest = self._guests.get(session)
         return guest is None or guest.visit is None or guest.visit.place.number is None
+
+    def seated_at(self, number: int) -> list[Session]:
+        """Return the sessions of those who are at a table where they sit."""
+        visits = [guest.visit for guest in self._guests.values()]
+        return [
+            session
+            for session, visit in zip(self._guests, visits, strict=True)
+            if visit is not None and visit.number == number and visit.place.number is not None
+        ]
 
     def listed(self) -> Answer:
         """Return who is here, and the tables, as plain values."""
@@ -277,7 +308,9 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
 
     def make_table(record: Record, save: SaveFile) -> Table:
         table = Table(record, save)
-        serve_many(table, plan.note, f"Table {save.path.parent.name}: ")
+        number = int(save.path.parent.name)
+        serve_many(table, plan.note, f"Table {number}: ")
+        table.show_seats_first(SeatsFirst(lambda: house.seated_at(number)))
         return table
 
     means = Means(
@@ -294,8 +327,9 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
     except BaseException:
         storage.close()
         raise
+    house = OpenHouse(lobby, plan)
     try:
-        yield OpenHouse(lobby, plan)
+        yield house
     finally:
         lobby.close()
 

@@ -12,7 +12,8 @@ from types import ModuleType
 import textual.app
 import textual.constants
 
-_THRESHOLDS = (10_000, 10, 10)  # objects; collections of the young, of those that are older
+_THRESHOLDS = (10_000, 10, 30)  # objects; collections of the young, of those that are older
+_OVERDUE = 10  # collections of those that are older, after which all are looked at when it suits
 _REDIRECTIONS = ("redirect_stdout", "redirect_stderr")
 _GUESSES = (  # variables by which Rich and Textual guess what the terminal of this process can do
     "COLORTERM",
@@ -61,6 +62,14 @@ def rare_collections() -> Iterator[None]:
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+def is_collection_due() -> bool:
+    """Say whether Python may have much to free that is not young any more.
+
+    It would look for that by itself later, while everybody waits for a second if many are here.
+    """
+    return gc.get_count()[2] >= _OVERDUE
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.ssh.gate import ALGORITHMS, LIMITS, VERSION, Gate, Limits
 from lancaster_tui.ssh.house import Caller, House, Knock
 from lancaster_tui.ssh.keys import HostKey
-from lancaster_tui.ssh.process import many_apps, rare_collections
+from lancaster_tui.ssh.process import is_collection_due, many_apps, rare_collections
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.thinking import shared_thinkers
 
@@ -194,7 +194,7 @@ async def _send_idle_home(house: House, patience: float) -> None:
 
 
 async def _collect_at_rest(house: House) -> None:
-    """Free what sessions that have ended leave behind, while nobody types.
+    """Free what sessions leave behind, above all those that have ended, while nobody types.
 
     Python would do so later, however long everybody waits then, and take more memory until it does.
     """
@@ -202,7 +202,8 @@ async def _collect_at_rest(house: House) -> None:
     freed = company.ended
     while True:
         await asyncio.sleep(_REST)
-        if freed != company.ended and all(each.idle >= _REST for each in company.sessions):
+        is_due = freed != company.ended or is_collection_due()
+        if is_due and all(each.idle >= _REST for each in company.sessions):
             freed = company.ended
             gc.collect()
 

@@ -30,7 +30,7 @@ IN_LINES = "plain"
 _DUMB = ("", "dumb", "unknown")  # terminals that cannot draw
 _DONE, _COULD_NOT_RUN = 0, 2  # exit codes at the client
 _TIME_TO_START = 10.0  # seconds in which a client must ask for a terminal and a shell
-_TIME_TO_END = 3.0  # seconds that an application may take to end
+_TIME_TO_END = 3.0  # seconds that lines may take to end
 
 log = logging.getLogger(__name__)
 
@@ -132,6 +132,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._size,
             self.dismiss,
             self._house.company.starts,
+            self._house.company.ends,
         )
         self._read_early()
         return await self._hosted.run()
@@ -174,11 +175,17 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _end(self) -> None:
         if self._hosted is not None:
             self._hosted.end()
-        if self._lines is not None:
+        if self._lines is not None and self._task is not None:
             self._lines.leave()
-        if self._task is not None:
             too_long = self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
             self._task.add_done_callback(lambda _: too_long.cancel())  # or all is kept till then
+
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function when this terminal has been sent all that there is by now."""
+        if self._hosted is None:
+            done()
+        else:
+            self._hosted.when_shown(done)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Pass on what is typed."""

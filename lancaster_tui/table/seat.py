@@ -126,6 +126,13 @@ class TableSeat:
         """Call a listener after every change; return how to stop it."""
         return self._table.subscribe(listener)
 
+    def subscribe_screen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call what shows every change; return how to stop it.
+
+        Whoever only watches may be shown it after those who sit at the table.
+        """
+        return self._table.subscribe(listener, watches=self.number is None)
+
     @property
     def _acting(self) -> int:
         if self.number is None:

@@ -83,6 +83,8 @@ class Table:
         self.program_limit = program_limit
         self._bots = make_players(self.rules, self.seats, record.seed, program_limit)
         self._listeners: list[Listener] = []
+        self._watchers: list[Listener] = []
+        self._hold_back: Callable[[Listener], object] = lambda tell: tell()
         self._newest = self._published = Course(record)
 
     @cached_property
@@ -106,6 +108,13 @@ class Table:
         Those of the game that take time do so at every table.
         """
         self._bots = aside(self._bots)
+
+    def show_seats_first(self, hold_back: Callable[[Listener], object]) -> None:
+        """Show every change to those who sit here before those who only watch, from now on.
+
+        ``hold_back`` calls a function, which tells those who watch, when the others have seen it.
+        """
+        self._hold_back = hold_back
 
     def close(self) -> None:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""
@@ -243,10 +252,15 @@ class Table:
         self._changed(self._newest)
         return True
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call a listener after every change; return how to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+    def subscribe(self, listener: Listener, *, watches: bool = False) -> Callable[[], None]:
+        """Call a listener after every change; return how to stop it.
+
+        One that ``watches`` is called when those who sit here have been shown it
+        (``show_seats_first``).
+        """
+        listeners = self._watchers if watches else self._listeners
+        listeners.append(listener)
+        return lambda: listeners.remove(listener)
 
     def waiting_for(self) -> list[int]:
         """Return the seats that are asked now; for whoever runs the table, not for a seat.
@@ -375,14 +389,11 @@ class Table:
 
     def _tell(self) -> None:
         """Call all listeners; then raise what the first of them to fail has raised, if one did."""
-        failures = []
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception as error:  # whatever it is, the others are told all the same
-                failures.append(error)
-        if failures:
-            raise failures[0]
+        try:
+            _call_all(self._listeners)
+        finally:
+            if self._watchers:
+                self._hold_back(partial(_call_all, self._watchers))
 
     def _autosave(self, save: SaveFile) -> None:
         try:
@@ -394,3 +405,15 @@ class Table:
 
     def _toml(self, record: Record) -> str:
         return to_toml(record, self._fixed_toml)
+
+
+def _call_all(listeners: Sequence[Listener]) -> None:
+    """Call listeners; then raise what the first of them to fail has raised, if one did."""
+    failures = []
+    for listener in tuple(listeners):
+        try:
+            listener()
+        except Exception as error:  # whatever it is, the others are told all the same
+            failures.append(error)
+    if failures:
+        raise failures[0]

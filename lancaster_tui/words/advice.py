@@ -106,7 +106,9 @@ def _stays(fate: Fate) -> Fact:
     if 2 * fate.stayed < TRIES:
         expelled = f"expelled in {_often(TRIES - fate.stayed)}"
         return Fact(f"{expelled}, then free to be placed again", is_warning=True)
-    return Fact(f"stays in {_often(fate.stayed)}", is_extra=True)
+    if fate.stayed == TRIES:
+        return Fact(f"never expelled in {TRIES} tries", is_extra=True)
+    return Fact(f"expelled in {_often(TRIES - fate.stayed)}", is_extra=True)
 
 
 def _in_france(
@@ -127,15 +129,15 @@ def _in_france(
     won, if_not = points.won, f"{points.lost} if lost"
     if 2 * fate.won < TRIES:
         won, if_not = points.lost, f"{points.won} if won"
-    prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} as {ordinal(rank)} ({if_not})"
-    favour = " and a favour" if position.favours else ""
-    facts = [Fact(f"{WINS_THERE}: {prize}{favour}")]
+    prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
+    favour = ", and a favour" if position.favours else ""
+    often = "all" if reached == TRIES else "most"
+    facts = [Fact(f"in {often} tries: {ordinal(rank)} in the battle, {prize}{favour}")]
     lost = TRIES - fate.won
     if lost and action.place - CONFLICT in LOWER_ROW:
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"
         facts.append(Fact(f"{CAPTURED} in {_often(lost)} ({ransom})", is_warning=True))
-    ranked = f", {ordinal(rank)} in {reached}" if reached < TRIES else ""
-    facts.append(Fact(f"England won {_often(fate.won)}{ranked}", is_extra=True))
+    facts.append(Fact(f"England won {_often(fate.won)}", is_extra=True))
     level = level_text(action.place, faction, action.strength, position, names)
     return [*facts, Fact(level, is_extra=True)] if level else facts
 

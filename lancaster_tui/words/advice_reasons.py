@@ -64,8 +64,10 @@ def reason_forms(
     compared = f"compared with the {'best' if number else 'next best'}"
     told = [each for each in found if _text(each, names)]
     is_good = not number
-    if told and not _behind(advice, number or other):
+    if number and told and not _behind(advice, number):
         is_good = told[0].worth > 0
+    if not told:
+        return (f"much the same as the {'best' if number else 'next best'}",)
     return [f"{compared}: {text}" for text in _told_forms(told, names, is_good=is_good)]
 
 
@@ -81,8 +83,6 @@ def difference_forms(found: Sequence[Difference], names: Names) -> Sequence[str]
 
 def _told_forms(told: Sequence[Difference], names: Names, *, is_good: bool) -> Sequence[str]:
     """Return differences that go one way, and the first of the other way, longest form first."""
-    if not told:
-        return ("hardly any difference",)
     for_it = [each for each in told if (each.worth > 0) == is_good][:_MOST]
     but = [each for each in told if each not in for_it and (each.worth > 0) != is_good][:1]
     if not for_it:

@@ -36,7 +36,7 @@ _LATER_WEIGHED: Final = (
 BALLOTS: Final = "YOUR BALLOTS"
 ALL_IN_ALL: Final = "all in all"
 PASSES: Final = "it passes"
-BY_THE_LAW: Final = ("by the law", "law")
+BY_THE_LAW: Final = ("by the odds", "odds")
 BY_MARKERS: Final = ("by markers kept", "markers")
 """Above what ballots are compared by: what decides, how likely it passes, and what is behind it."""
 PP: Final = " PP"
@@ -46,11 +46,24 @@ IF_PASSED, IF_FAILED = "if it passes", "if it fails"
 LAWS, IF_THIS = "laws applied if this", ("passes", "fails")
 """Above the laws for which the vote matters, and above how likely they are applied either way."""
 WHAT_COUNTS: Final = (
-    "All in all: what you gain less what your rivals gain, in PP. The leader counts most; gold, "
-    "knights and the like count as what they are worth.",
-    "All in all: what you gain less what your rivals gain, in PP; the leader counts most.",
-    "All in all: what you gain less what your rivals gain, in PP.",
+    "All in all: PP by the end of the game, less what your rivals gain, of whom the leader counts "
+    "most. This is about you, now; the dossier is an average over all players of many games.",
+    "All in all: PP by the end of the game, less what your rivals gain. This is about you, now; "
+    "the dossier averages over all players of many games.",
+    "All in all: PP for you by the end of the game, less what rivals gain; the dossier averages "
+    "over many games.",
+    "All in all: PP by the end of the game, less what your rivals gain.",
+    "All in all: PP by the end, less what rivals gain.",
 )
+"""What figures of the advice mean, and why the dossier of a law can say others."""
+WON_EARLY: Final = (
+    "A knight or a tile that is won now pays in every round to come: so a law can be worth far "
+    "more than in one round.",
+    "A knight or a tile that is won now pays in every round to come.",
+)
+"""Why so much can depend on a vote long before the end of the game, the longest form first."""
+BESIDE_THE_BEST: Final = "beside the best"
+"""Behind the heading of the ballots compared."""
 
 _LONG: Final = 60  # columns of a law that is quoted in full
 _AS_GOOD: Final = "as good"
@@ -89,6 +102,35 @@ def compared_ballots(advice: Advice) -> Sequence[Compared]:
             )
         )
     return rows
+
+
+def odds_forms(advice: Advice) -> Sequence[str]:
+    """Return what the other side would change, and why that is less than what the vote is about.
+
+    ``No instead of yes lowers the odds that it passes from 90 % to 80 %: 10 % of 1.6 PP is 0.2
+    PP.`` The longest form is first; nothing if it would change nothing.
+    """
+    vote, best = advice.vote, advice.moves[0].action
+    assert vote is not None
+    assert isinstance(best, Vote)
+    passes = zip(advice.moves, vote.passes, strict=True)
+    other = next(
+        chance
+        for (action, _), chance in passes
+        if isinstance(action, Vote) and action.yes != best.yes
+    )
+    was, becomes = round(100 * vote.passes[0]), round(100 * other)
+    amount = tenths(abs(vote.stake * (other - vote.passes[0])))
+    if was == becomes or not float(amount):
+        return ("",)
+    sides = "No instead of yes" if best.yes else "Yes instead of no"
+    does = "lowers" if becomes < was else "raises"
+    share = f"{abs(becomes - was)} % of {_points(abs(vote.stake))} is {amount} PP"
+    return (
+        f"{sides} {does} the odds that it passes from {was} % to {becomes} %: {share}.",
+        f"{sides} {does} the odds from {was} % to {becomes} %: {share}.",
+        f"{sides}: odds {becomes} %, not {was} %; {share}.",
+    )
 
 
 def _behind(advice: Advice, move: Ranked) -> bool:

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.actions import Action, Place, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed, LawPassed
 from lancaster_tui.rules.numbers import Ballot
+from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES
 from lancaster_tui.rules.position import Phase
+from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.turning_points import TurningPoint
@@ -19,7 +21,7 @@ from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, VoteTold, practi
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
+from lancaster_tui.words.phrases import each, goods, listing, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
@@ -38,10 +40,11 @@ THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 STOP: Final = "stop"
 OVER: Final = "THE GAME IS OVER"
-FINAL_SCORING: Final = "SCORING"
+FINAL_SCORING: Final = "FINAL SCORING"
+AFTER_ROUND: Final = "AFTER ROUND"
 BEFORE, TOTAL = "before", "PP"
 LOOK_FURTHER: Final = "TO LOOK FURTHER"
-LEAVES: Final = "Once more leaves. The turning points that were found are not kept."
+NOT_KEPT: Final = "The turning points that were found are not kept."
 TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
@@ -104,8 +107,18 @@ def ballot_text(seat: int, ballot: Ballot, names: Names) -> str:
 
 
 def page_text(page: int, of: int) -> str:
-    """Return which page of a text is shown: ``1 of 3``."""
-    return f"{page} of {of}"
+    """Return which page of a text is shown, behind the key to the next one."""
+    return f"more, page {page} of {of}"
+
+
+def leaves_text(key: str, *, loses: bool) -> str:
+    """Return that a key leaves if it is pressed again, and what that ``loses``."""
+    return f"{key} again leaves. {NOT_KEPT}" if loses else f"{key} again leaves."
+
+
+def round_head(number: int) -> str:
+    """Return the head of the points after a round, after the final scoring, or at the start."""
+    return {START: "start", FINAL: "end"}.get(number, str(number))
 
 
 def passed_text(passed: int) -> str:
@@ -118,7 +131,7 @@ def further_texts() -> list[str]:
     return [
         "back to the beginning",
         "find turning points",
-        "another last act: what if",
+        "what if the last act had been another",
         "the log, line by line",
         "leave the replay",
     ]
@@ -130,14 +143,15 @@ def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
     return cost_text(point), f"{sentence(BETTER)}: {better}."
 
 
-def looking_text(done: int, of: int) -> str:
-    """Return how far the turning points have been looked for."""
-    return f"looking for turning points: {done} of {of}"
+def looking_forms(done: int, of: int) -> tuple[str, ...]:
+    """Return how far the turning points have been looked for, the longest form first."""
+    so_far = f"{done} of {of}"
+    return f"looking for turning points: {so_far}", f"turning points: {so_far}", f"search: {so_far}"
 
 
-def no_turning_text() -> str:
-    """Return that no turning point was found."""
-    return "no decision cost as much as 1 PP"
+def no_turning_forms() -> tuple[str, ...]:
+    """Return that no turning point was found, the longest form first."""
+    return "no decision cost as much as 1 PP", "no turning points"
 
 
 def fork_title(fork: Fork, names: Names) -> str:
@@ -155,11 +169,32 @@ def fork_text(fork: Fork, action: Action, names: Names) -> str:
     return move_forms(action, fork.decision, fork.seen, names)[0]
 
 
-def option_text(fork: Fork, action: Action, names: Names) -> str:
-    """Return what would have been done: ``Ann votes no +1``, ``S2 to Kent``."""
+def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
+    """Return what would have been done, the longest form first: ``Ann votes no +1``."""
     if isinstance(action, Vote):
-        return f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}"
-    return fork_text(fork, action, names)
+        return (f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}",)
+    return move_forms(action, fork.decision, fork.seen, names)
+
+
+def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, str]:
+    """Return the group that an answer belongs to, and its text there; of most there is no group.
+
+    Placements are in groups by knight and country: ``S2 to counties``, ``B Stafford``.
+    """
+    text = fork_text(fork, action, names)
+    if not isinstance(action, Place):
+        return "", text
+    knight, to, where = text.partition(" to ")
+    kind = "counties" if action.place in COUNTY_PLACES else "the castle"
+    if action.place >= CONFLICT:
+        kind = "France"
+    return f"{knight}{to}{kind}", where
+
+
+def changed_line(branch: Branch, names: Names) -> str | None:
+    """Return the line of the act with which a branch begins; None if that is a ballot."""
+    is_vote = isinstance(branch.acts[0].action, Vote)
+    return None if is_vote else next(iter(_happened(branch, names)), None)
 
 
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
@@ -262,8 +297,11 @@ def by_bots_text(branch: Branch) -> str:
     number = branch.by_bots
     if not number:
         return "Everybody else does what they did."
-    decisions = number_of(number, "decision", "decisions")
-    return f"Others do what they did; in {decisions} they cannot, and the bot {STAND_IN} decides."
+    times = "once" if number == 1 else f"{number} times"
+    return (
+        f"Everybody else does what they did; {times} that was no longer possible, and a bot "
+        f"({STAND_IN}) chose."
+    )
 
 
 def play_on_text(seat: int, names: Names) -> str:

@@ -15,7 +15,7 @@ RULE_ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 
 _NAMED = re.compile(rf" \(({RULE_ID.pattern}(?:(?:, | to ){RULE_ID.pattern})*)\)")
 
-OPENED: Final = "open at {}, which applies now"
+APPLIES: Final = "{} applies now"
 EXACT: Final = "the rules exactly"
 TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "all rules of the game, by sections"

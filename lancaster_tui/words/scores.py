@@ -8,6 +8,7 @@ from typing import Final, Literal, assert_never
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import FinalRanking, Source
 from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
+from lancaster_tui.rules.ruleset.vocabulary import Good
 from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.verdict import Advantage, Ahead, Overtaken, Shared, Verdict
 from lancaster_tui.words.names import SOURCE_KINDS, Names
@@ -57,7 +58,7 @@ _HEADINGS = {
     "tiles": "extension tiles in the castle",
 }
 
-TIE_BREAKS: Final[Mapping[str, str]] = {"knights": "squires", "tiles": "gold"}
+TIE_BREAKS: Final[Mapping[str, Good]] = {"knights": "squires", "tiles": "gold"}
 """What breaks the ties of a final ranking (END-1, END-2)."""
 
 

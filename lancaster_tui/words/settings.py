@@ -37,7 +37,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hand_over": "When several people share this keyboard, from the next game on: a cover comes "
     "before each ballot, or also before each turn, so that nobody sees another purse.",
     "name": "What you are called when you set up your first game.",
-    "keys": "Every key can be changed in this file. `lancaster keys` lists them all.",
+    "keys": "Every key can be changed in this file; this command lists them all: lancaster keys",
 }
 NO_NAME: Final = "no name yet"
 BAD_KEYMAP: Final = "until this is mended, the keys are the usual ones"

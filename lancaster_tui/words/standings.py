@@ -20,8 +20,8 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, number_of, ordinal
 
 IF_ENDED: Final = "if it ended now"
-FINAL: Final = "final"
-FINAL_SHORT: Final = "end"
+FINAL: Final = "= at end"
+FINAL_SHORT: Final = "= end"
 PARTS_SHORT: Final = ("str", "til", "nob")
 """In short, for what the end would add points: strength, tiles and nobles."""
 STRENGTH: Final = "strength"

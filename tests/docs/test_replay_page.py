@@ -11,7 +11,7 @@ from tests.docs.consoles import walk
 from tests.rules.builder import ROOT
 
 PAGE = ROOT / "docs" / "replay.md"
-_LEFT_OUT = {"replay.help", "replay.leave"}
+_LEFT_OUT = {"replay.help", "replay.leave", "replay.back"}
 _NAMES = {"asterisk": "*", "home": "Home", "end": "End", "space": "Space", "enter": "Enter"}
 
 

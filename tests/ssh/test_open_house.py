@@ -96,6 +96,22 @@ async def test_an_invite_brings_in_any_key_and_a_name_is_asked_for_once(tmp_path
         ]
 
 
+async def test_what_somebody_chooses_for_their_screens_holds_when_the_house_opens_again(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "house"
+    async with opened(folder) as (house, host), at(host, code_of(house), "Ann") as ann:
+        await ann.sees(NAME_ASKED)
+        ann.type("Ann\r")
+        await ann.sees("LOBBY")
+        (choices,) = house._choices.values()
+        choices.remember("theme", "light")
+    async with opened(folder) as (house, host), at(host, "Ann", "Ann") as ann:
+        await ann.sees("LOBBY")
+        (choices,) = house._choices.values()
+        assert choices.theme == "light"
+
+
 async def test_whoever_hangs_up_before_saying_a_name_can_come_again(tmp_path: Path) -> None:
     async with opened(tmp_path / "house") as (house, host):
         name = code_of(house)
@@ -188,10 +204,11 @@ async def test_everything_comes_back_when_the_house_is_opened_again(tmp_path: Pa
         await ann.sees("Ann at rose.example")
         guest = house._lobby.here["Ann"]
         guest.open_table(Opening("Long war", players=3, bots=("greedy", "greedy")))
-        guest.ready(1)
         guest.say("until tomorrow")
         invited = code_of(house)
         await ann.sees("Long war", "until tomorrow")
+        guest.ready(1)
+        await ann.sees("ENGLAND")  # a live table is gone to as soon as it begins
     async with opened(folder, "Ann") as (_, host):
         async with at(host, "Ann", "Ann") as ann:
             await ann.sees("Long war", "until tomorrow")

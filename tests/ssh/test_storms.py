@@ -17,6 +17,7 @@ from tests.sleeper import sleep_over
 from tests.ssh.conftest import Serve
 from tests.ssh.terminal import LARGE
 from tests.tui.games import asks, new_table, play
+from tests.window import PATIENCE
 
 SEATS = "Ann,Bob,Cid"
 
@@ -85,6 +86,18 @@ async def test_what_a_session_leaves_behind_is_freed_when_nobody_types(
         await bob.until(lambda: bool(collected), "it to be freed")
         await asyncio.sleep(0.6)
         assert collected == [len(host.notes)]
+
+
+async def test_what_a_long_session_leaves_behind_is_freed_when_nobody_types(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected = asyncio.Event()
+    monkeypatch.setattr("lancaster_tui.ssh.server._REST", 0.2)
+    async with serve(new_table(SEATS)) as host, host.terminal("Ann") as ann:
+        await ann.sees("round 1 of 5")
+        monkeypatch.setattr(gc, "collect", collected.set)
+        monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 12))
+        await asyncio.wait_for(collected.wait(), PATIENCE)
 
 
 async def test_what_a_terminal_that_fails_has_thought_about_is_thought_about_no_more(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -155,6 +155,18 @@ async def test_enter_fills_the_chosen_move_in_and_only_the_next_one_makes_it(
         await pilot.press("enter")
         await pilot.pause()
         assert table.record.actions[acts:]
+
+
+@pytest.mark.parametrize(("keys", "said"), [((), "down: more"), (("down",), "up: more")])
+async def test_a_card_that_has_too_little_room_says_that_there_is_more(
+    at_once: Slow, keys: Sequence[str], said: str
+) -> None:
+    at_once.has_opinion = False
+    app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press(*keys)
+        await sees(pilot, said)
 
 
 async def test_what_is_known_is_not_thought_about_again(at_once: Slow) -> None:

@@ -13,6 +13,7 @@ from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseSta
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
+from lancaster_tui.tui.kit.drawing import Inked
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
@@ -303,12 +304,12 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
-        ((54, 12), " FRANCE PP if lost, won   later: strength 3 5 6 7 8 9"),
+        ((54, 12), " FRANCE PP if lost, if won       to come: 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
-    for size, told in (((54, 12), " FRANCE PP lost, won  later: strength 4 5 5 6 6 7 7 8"),):
+    for size, told in (((54, 12), " FRANCE PP if lost, if won   to come: 4 5 5 6 6 7 7 8"),):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
@@ -317,7 +318,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
         ((120, 27), "if won"),
     ):
         text = await drawn(France(), seen, size)
-        assert "later" not in text.splitlines()[0]
+        assert "to come" not in text.splitlines()[0]
         assert told in text
 
 
@@ -325,7 +326,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
 @pytest.mark.parametrize(
     ("size", "told"),
     [
-        ((54, 12), "PP lost, won; level: later first  to come 3-8"),
+        ((54, 12), "PP if lost, if won; level: later first"),
         ((110, 16), "if level the later arrival ranks first"),
     ],
 )
@@ -483,18 +484,18 @@ async def test_what_is_in_a_castle_never_shortens_what_the_end_would_add() -> No
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP strength +tiles nobles +final +votes", rows[0])
+    assert re.search("PP ?[+] ?strength +[+] ?tiles [+] ?nobles = at end +votes", rows[0])
     told = [re.findall(r"[\d+·=:-]+", row) for row in rows[1:5]]
     assert [each[: each.index("=") + 3] for each in told] == [
-        ["14", "9", "4-8", "2", "+4", "2", "+1", "=", "23-27", "2"],
-        ["11", "9", "4-8", "1", "3", "+3", "=", "18-22", "5"],
+        ["14", "9", "+4-8", "2", "+4", "2", "+1", "=", "23-27", "2"],
+        ["11", "9", "+4-8", "1", "3", "+3", "=", "18-22", "5"],
         ["9", "8", "3", "+8", "1", "=", "17", "1"],
         ["7", "7", "1", "0", "=", "7", "3"],
     ]
     for head in ("PP", "strength", "tiles", "nobles"):
         end = rows[0].index(head) + len(head)
         for row in rows[1:5]:
-            assert re.fullmatch(r" *(\d+ *)?(\+\d+|\d-\d|\d+)? *", row[end - len(head) : end])
+            assert re.fullmatch(r" *(\d+ *)?(\+?\d+-\d+|\+\d+|\d+)? *", row[end - len(head) : end])
         assert all(row[end] == " " for row in rows[1:5])
 
 
@@ -531,7 +532,7 @@ async def test_while_nobody_has_points_the_race_says_that_and_no_more(
         owner.pp = 0
     text = await drawn(Players(), seen, size)
     assert "Nobody has points yet" in text
-    assert not re.search("[♛♕]|[0-9]-[0-9]|[+][48]", text)
+    assert not re.search("♛|[0-9]-[0-9]|[+][48]", text)
 
 
 @pytest.mark.rule("SET-10", "END-1", "END-2")
@@ -558,9 +559,9 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     seen.view.seats[BOB].pp = 14
     could = await drawn(Players(), seen, (54, 6))
     assert "♛" not in could
-    assert "♕23-27" in could
-    assert "♕21-25" in could
-    assert re.search("♕ Bob and Ann lead with 14; who would win is open", could)
+    assert "23-27" in could
+    assert "21-25" in could
+    assert re.search(" Bob and Ann lead with 14; who would win is open", could)
 
 
 @pytest.mark.parametrize("width", [54, 72])
@@ -586,9 +587,9 @@ async def test_the_race_tells_who_leads_and_who_would_win_if_it_ended_now() -> N
     """
     seen = placing()._replace(open_purses=True)
     small = (await drawn(Players(), seen, (33, 6))).splitlines()
-    assert re.search("PP str til nob +end v$", small[0].rstrip())
+    assert re.search("PP[+]str[+]til[+]nob = end v$", small[0].rstrip())
     larger = (await drawn(Players(), seen, (41, 6))).splitlines()
-    assert re.search("PP str til nob +end votes", larger[0])
+    assert re.search("PP[+]str[+]til[+]nob = end votes", larger[0])
     assert re.search(r"▲ Ann +14 +\+4 +\+4 +\+1 +♛23 +2$", small[1].rstrip())
     assert small[5].split("  ")[0].strip() == "♛ Ann leads and would win 23:22"
     wide = (await drawn(Players(), seen, (54, 6))).splitlines()
@@ -876,3 +877,19 @@ async def test_what_was_won_stands_beside_the_nobles_that_are_left(
     assert [text.count(sign) for sign in "•◦"] == [before.count(sign) for sign in "•◦"]
     assert text.count("■") == len(claims)
     assert "■ took" not in text
+
+
+@pytest.mark.rule("END-1", "END-2")
+@pytest.mark.parametrize("size", [(91, 12), (100, 10)])
+def test_a_bar_reaches_as_far_as_its_points_could(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has 23 to 27 has a longer bar than somebody with 24 for certain."""
+    monkeypatch.setattr(Inked, "has_colour", False)
+    seen = placing()
+    seen.view.seats[ZOE].pp = 24
+    rows = ["".join(text for text, _ in row) for row in Players().draw(seen, *size)]
+    bars = [re.search("[▲◆][▲◆·-]{8,}", row) for row in rows]
+    zoe, ann = (bar[0] for bar in bars if bar is not None)
+    assert (zoe[0], ann[0]) == ("◆", "▲")
+    assert len(ann) > len(zoe)

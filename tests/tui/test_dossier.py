@@ -39,6 +39,7 @@ from tests.tui.test_vote_screens import crowded_vote, in_cells, parts_of
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 OF_ALL_KINDS = ["LAW-B1", "LAW-B8", "LAW-B12", "LAW-N5", "LAW-N11", "LAW-N14", "LAW-N18"]
 MADE = stored_dossiers().made
+BAR = "\N{LOWER THREE QUARTERS BLOCK}"
 FAIR = r"each (player )?won,? on average [^a-z]*25 %"
 """The bar of what is fair."""
 
@@ -98,7 +99,7 @@ async def test_the_dossier_of_every_law_is_whole_beside_the_vote(
             assert value in said(pilot)
         assert ("0 100 %" in said(pilot)) == (size != SIZES[0])
         has_amounts = law != "LAW-N5" and AMOUNTS in charted(stored_dossiers().by_law[law])
-        assert "0 6 PP" in said(pilot) or not has_amounts
+        assert re.search(r"0 [0-9](\.5)? PP", said(pilot)) or not has_amounts
         has_fair = re.search(FAIR, said(pilot)) is not None
         assert has_fair == (size != SIZES[0] and law != "LAW-N5")
         assert re.search(r"ive or take .*%, 95 times out of 100\.", said(pilot))
@@ -118,6 +119,16 @@ async def test_a_law_stands_among_those_of_its_group(law: str, size: tuple[int, 
         for place, (each, _) in enumerate(stored_dossiers().among(own, BASE), 1):
             forms = (law_title(each), law_short(each), *law_lines(each))
             assert any(f"{place}. {sentence(form)}" in group for form in forms)
+
+
+async def test_a_loss_goes_to_the_left_and_a_law_that_pays_nothing_says_so() -> None:
+    async with shown(BallotScreen(on("LAW-B5")), (120, 40), "d") as pilot:
+        rows = screen_text(pilot.app).partition("OF GROUP 1 MATTERS")[2].splitlines()
+        (gain,) = (row for row in rows if row.endswith("0.2 PP"))
+        (loss,) = (row for row in rows if "-0.1 PP" in row)
+        assert loss.rindex(BAR) < gain.index(BAR)
+        (silent,) = (row for row in rows if "Send 1 squire" in row)
+        assert silent.rstrip().endswith("(not in this game; pays nothing itself)")
 
 
 async def test_where_there_is_little_room_a_law_stands_between_its_neighbours() -> None:

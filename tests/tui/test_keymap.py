@@ -187,7 +187,7 @@ async def test_a_game_is_played_with_every_key_in_another_place() -> None:
     usual = all_bound()
     assert set(given) == set(usual)
     assert not [each for each in bound_now() if set(each.keys) & set(usual[each.id].keys)]
-    table = short_table("Ann,Bob,greedy", rounds=2, seed=7)
+    table = short_table("Ann,Bob,greedy", rounds=1, seed=7)
     app = LancasterApp(table, pace=0, choices=Settings())
     app.take_keys()
     chance = Random("keys")

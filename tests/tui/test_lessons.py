@@ -21,6 +21,7 @@ from lancaster_tui.tui.learn.screen import DailyScreen, LessonScores, LessonScre
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
 from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.layout import LESSON
 from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
 
@@ -308,3 +309,21 @@ async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_close
         assert isinstance(pilot.app.screen, RulesScreen)
         await press(pilot, ["f1"])
         await wait_for_screen(pilot, DailyScreen)
+
+
+async def test_a_judged_task_says_who_is_waited_for_and_what_enter_does() -> None:
+    for keys, does in ((SOLUTIONS["place"], "Enter go on"), (WRONG["place"], "Enter try again")):
+        async with on_screen(learning(Spot(0, 0)), SIZE) as pilot:
+            text = await judged(pilot, keys)
+            assert "The lesson waits for you." in text.splitlines()[0]
+            assert "PERCY" not in text.splitlines()[0]
+            assert does in text.splitlines()[-1]
+
+
+async def test_what_a_task_is_about_stands_beside_it_on_a_tall_screen() -> None:
+    async with on_screen(learning(Spot(1, 0)), (200, 60)) as pilot:
+        france, task = (
+            pilot.app.screen.query_one(f"#{name}").region for name in ("france", LESSON)
+        )
+        assert france.x == task.x
+        assert france.bottom + 1 == task.y

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Region
+from textual.widget import Widget
 from textual.widgets import Input
 
-from lancaster_tui.lobby.signs import LobbyRefusal, Opening, TableSign
+from lancaster_tui.lobby.signs import LobbyRefusal, Opening, PersonSign, TableSign
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import InviteScreen
@@ -395,3 +397,21 @@ async def test_names_and_titles_are_no_markup() -> None:
         text = screen_text(pilot.app)
     for typed in ("[b]x[/b]", "[red]Bob[/]", "[i]Bob", "[bold]hi[/bold]"):
         assert typed in text
+
+
+async def test_what_has_not_changed_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = FakeGuest(evening_tables())
+    drawn: list[str] = []
+    async with on_screen(app_of(guest), SIZE) as pilot:
+        refresh = Widget.refresh
+
+        def noted(widget: Widget, *regions: Region, **how: bool) -> Widget:
+            drawn.append(widget.id or "")
+            return refresh(widget, *regions, **how)
+
+        monkeypatch.setattr(Widget, "refresh", noted)
+        guest.people = [*guest.people, PersonSign("Zoe", "pink", "lobby")]
+        guest.tell()
+        await settle(pilot)
+        assert "Zoe" in screen_text(pilot.app)
+        assert set(drawn) == {"people"}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 from itertools import pairwise
+from random import Random
 
 import pytest
 from textual.geometry import Size
@@ -29,21 +30,21 @@ from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.looks import Looks
-from lancaster_tui.tui.pictures import on_screen, screen_text
-from lancaster_tui.tui.prompt.prompt import rows_wanted
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_cards import cards_of_round
-from lancaster_tui.tui.table.recap_next import next_rows
+from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import RoundSums, law_rows
-from tests.tui.games import SMALL, new_table, play
-from tests.tui.states import STEPS, Case, to_stop
+from tests.tui.games import SIZE, SMALL, new_table, play
+from tests.tui.states import STEPS, Case, table_in, to_stop
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 SEATS = [
@@ -424,3 +425,25 @@ async def test_a_stop_that_scrolls_names_the_key_that_goes_on() -> None:
 
 def _pays_points(event: Event) -> bool:
     return isinstance(event, LawApplied) and event.law == "LAW-B12"
+
+
+async def test_the_page_behind_a_longer_one_names_the_key_that_goes_on() -> None:
+    """What is turned up for a round has rows that the next page does not have."""
+    case = Case(TableScreen, "ransom", seats=(0,))
+    async with on_screen(case.app(Looks("dark")), SIZE) as pilot:
+        await case.reach(pilot)
+        table, chance, longer = table_in(pilot), Random(5), 0
+        while not table.is_over:
+            screen = pilot.app.screen
+            recap = screen.scene.recap if isinstance(screen, TableScreen) else None
+            if recap is None and not isinstance(screen, RevealScreen):
+                decision = table.decisions()[0]
+                table.act(decision.seat, chance.choice(decision.actions))
+                await settle(pilot)
+                continue
+            if recap is not None:
+                assert "Enter  go on to" in screen_text(pilot.app)
+                if longer and table.view(None).phase == "counties":
+                    break
+                longer += bool(recap.coming)
+            await press(pilot, ["enter"])

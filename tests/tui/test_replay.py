@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -19,7 +20,13 @@ from lancaster_tui.tui.replay.screen import ReplayScreen
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.words.rewatch import LEAVES, NOTHING_ELSE, ONLY_IF, ONLY_PLAYED, moment_texts
+from lancaster_tui.words.rewatch import (
+    NOT_KEPT,
+    NOTHING_ELSE,
+    ONLY_IF,
+    ONLY_PLAYED,
+    moment_texts,
+)
 from tests.table.rewatched import finished
 from tests.tui.games import sees, wait_for_screen
 from tests.tui.test_turning_points import Stub, Stuck
@@ -232,12 +239,44 @@ async def test_turning_points_are_lost_only_if_one_leaves_twice(
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
         await wait_for(pilot, lambda: finder.is_over)
-        await press(pilot, ["escape"])
-        assert LEAVES[:40] in screen_text(pilot.app)
-        await press(pilot, ["right"])
-        assert LEAVES[:40] not in screen_text(pilot.app)
-        await press(pilot, ["escape", "escape"])
+        for key, said in (("q", "q again leaves."), ("escape", "Esc again leaves.")):
+            await press(pilot, [key])
+            assert f"{said} {NOT_KEPT[:20]}" in screen_text(pilot.app)
+            await press(pilot, ["right"])
+            assert said not in screen_text(pilot.app)
+        await press(pilot, ["q", "q"])
         await wait_for(pilot, lambda: not pilot.app.is_running)
+
+
+async def test_esc_leaves_the_program_only_at_the_second_time() -> None:
+    async with watching() as pilot:
+        await press(pilot, ["escape"])
+        assert "Esc again leaves." in screen_text(pilot.app)
+        await press(pilot, ["right", "escape"])
+        assert pilot.app.is_running
+        await press(pilot, ["escape"])
+        await wait_for(pilot, lambda: not pilot.app.is_running)
+
+
+async def test_q_leaves_at_once_where_nothing_is_lost() -> None:
+    async with watching() as pilot:
+        await press(pilot, ["q"])
+        await wait_for(pilot, lambda: not pilot.app.is_running)
+
+
+async def test_the_castle_is_that_of_the_player_who_has_just_acted() -> None:
+    game = finished()
+    async with watching() as pilot:
+        screen = replay(pilot)
+        for moment in range(1, len(game.moments) - 1):
+            screen._eyes.moment = moment
+            actor = game.moments[moment].actor
+            assert actor is None or screen.scene.home == actor
+        await press(pilot, ["end"])
+        (_, winner), *_ = game.place(None).ledger.standings()
+        assert screen.scene.home == winner
+        screen.see_with((winner + 1) % len(game.seats))
+        assert screen.scene.home == (winner + 1) % len(game.seats)
 
 
 async def test_turning_points_are_known_when_the_game_is_opened_again(
@@ -263,9 +302,22 @@ async def test_as_long_as_turning_points_are_looked_for_that_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
-    async with watching() as pilot:
+    async with watching((200, 60)) as pilot:
         await press(pilot, ["asterisk", "right"])
         await sees(pilot, "looking for turning points: 0 of ")
+
+
+async def test_how_far_the_search_has_come_stands_beside_the_whole_act(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
+    game = finished("Neville,Percy,random,random")
+    for size in ((80, 24), (120, 40)):
+        async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
+            await press(pilot, ["asterisk", "right"])
+            row = next(row for row in screen_text(pilot.app).splitlines() if "all open" in row)
+            assert re.search(r"(turning points|search): 0 of \d+; ", row)
+            assert f"act 1 of {game.acts}" in row
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -325,6 +377,17 @@ async def test_all_that_differs_has_room_of_its_own() -> None:
         assert "…" not in told.partition("\n")[2]
         await press(pilot, ["space"])
         assert screen_text(pilot.app) == few
+
+
+async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country() -> None:
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        rows = [row[:30].strip() for row in screen_text(pilot.app).splitlines()]
+        groups = [row for row in rows if re.fullmatch(r"S\d to (counties|the castle|France)", row)]
+        assert groups
+        assert len(set(groups)) == len(groups)
+        assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
 
 
 async def test_a_position_is_saved_as_a_scenario() -> None:

@@ -18,7 +18,12 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
-from lancaster_tui.words.ballot_advice import compared_ballots, markers_forms, vote_forms
+from lancaster_tui.words.ballot_advice import (
+    compared_ballots,
+    markers_forms,
+    odds_forms,
+    vote_forms,
+)
 from lancaster_tui.words.ballot_prospects import (
     Prospects,
     account_rows,
@@ -250,6 +255,33 @@ def test_with_votes_to_come_a_ballot_tells_which_law_decides_and_what_becomes_of
     assert "It passes with a chance of 90 % if this passes, of 20 % if not." in text
 
 
+@pytest.mark.rule("VOT-2", "VOT-3")
+@pytest.mark.parametrize(
+    ("votes", "passes", "text"),
+    [
+        (
+            (YES, NO),
+            (0.9, 0.8),
+            "No instead of yes lowers the odds that it passes from 90 % to "
+            "80 %: 10 % of 4.0 PP is 0.4 PP.",
+        ),
+        (
+            (NO, YES),
+            (0.12, 0.23),
+            "Yes instead of no raises the odds that it passes from 12 % to "
+            "23 %: 11 % of 4.0 PP is 0.4 PP.",
+        ),
+        ((YES, NO), (0.998, 0.996), ""),
+    ],
+)
+def test_advice_says_by_how_much_a_ballot_moves_the_odds(
+    votes: tuple[Vote, Vote], passes: tuple[float, float], text: str
+) -> None:
+    forms = odds_forms(on_vote(*votes, passes=passes))
+    assert forms[0] == text
+    assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
+
+
 @pytest.mark.rule("VOT-3")
 def test_the_law_that_decides_speaks_for_the_side_that_is_advised() -> None:
     """One for which more depends on the vote, but that speaks against it, does not decide."""
@@ -451,15 +483,15 @@ SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "stays in all 12 tries",
+        "never expelled in 12 tries",
         "expels Bob's S1",
     ]
     assert placement("B", SAFE._replace(stayed=5))[1] == (
         "! expelled in 7 of 12 tries, then free to be placed again"
     )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
-        "may win: 3 PP as 2nd (1 if lost) and a favour",
+        "in most tries: 2nd in the battle, 3 PP (1 if lost), and a favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",
-        "England won 9 of 12 tries, 2nd in 11",
+        "England won 9 of 12 tries",
     ]
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

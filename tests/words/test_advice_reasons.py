@@ -94,8 +94,6 @@ USUAL = [end()] * TRIES
             "3 PP fewer this round on average, a noble fewer in all 12 tries, Bob better off, "
             "but 2 squires more on average",
         ),
-        (changed(1, worth={"knights": -4}, knights=-9), "hardly any difference"),
-        (USUAL, "hardly any difference"),
     ],
 )
 def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
@@ -104,6 +102,19 @@ def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
     forms = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True)
     assert forms[0] == f"compared with the best: {text}"
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
+
+
+@pytest.mark.parametrize("other", [changed(1, worth={"knights": -4}, knights=-9), USUAL])
+def test_moves_that_lead_to_the_same_are_said_to(other: list[Ending]) -> None:
+    advice = advised(USUAL, other)
+    for number, text in enumerate(("much the same as the next best", "much the same as the best")):
+        assert reason_forms(advice, number, 0, NAMES, purse=True) == (text,)
+
+
+def test_of_the_best_move_its_advantage_comes_first_even_if_another_is_about_as_good() -> None:
+    other = changed(worth={"points": 6.3, "goods": 8.2}, pp=6, gold=5)
+    forms = reason_forms(advised(USUAL, other), 0, 0, NAMES, purse=True)
+    assert forms[0].startswith("compared with the next best: 3 PP more")
 
 
 def test_the_best_move_is_told_from_the_next_by_what_it_has_more() -> None:

@@ -16,7 +16,7 @@ THREE = NAMES._replace(seats=NAMES.seats[:3])
     ("law", "good", "amount", "lost", "won"),
     [
         ("LAW-B2", "squires", 3, "you may lose your claim to it", "you may have a claim to it"),
-        ("LAW-B17", "squires", 3, "up to 3 PP less", "you get up to +3 PP"),
+        ("LAW-B17", "squires", 3, "up to 3 PP less", "you get up to 3 PP"),
     ],
 )
 def test_a_law_that_would_pay_otherwise_is_told_in_words(
@@ -37,9 +37,11 @@ def test_a_law_that_would_pay_otherwise_is_told_in_words(
     ("was", "becomes", "said"),
     [
         ("S3 to S4", "", "Talbot would no longer get S3 to S4"),
-        ("", "+3 PP", "Talbot would get +3 PP"),
+        ("", "+3 PP", "Talbot would get 3 PP"),
         ("?", "", "Talbot may no longer get it"),
         ("+3 PP", "+6 PP", "Talbot +6 PP, not +3 PP"),
+        ("", "tile", "Talbot would get a tile"),
+        ("upgrade", "", "Talbot would no longer get an upgrade"),
     ],
 )
 def test_what_others_would_get_otherwise_is_told_in_words(

@@ -159,7 +159,7 @@ def test_figures_are_without_their_units() -> None:
         ((of(PP6), of(COVERED), of(COVERED)), "You gain, two rivals may gain."),
         (
             (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
-            "You gain, but may lose an upgrade; one rival gains, two may lose an upgrade.",
+            "You gain, but may lose an upgrade; one rival gains, all may lose an upgrade.",
         ),
         (
             (of(PP6), of(PP3), Net("may lose votes", "", "votes", may_lose=True)),

@@ -23,8 +23,8 @@ from lancaster_tui.words.guide import guide
 from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import (
     ALL_RULES,
+    APPLIES,
     EXACT,
-    OPENED,
     SEARCH_HINT,
     TO_READ,
     Place,
@@ -314,8 +314,8 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the sections, the search and the text."""
-        about = ALL_RULES if self._applies is None else OPENED.format(self._applies)
-        yield Ribbon(_TITLE, about)
+        now = "" if self._applies is None else APPLIES.format(self._applies)
+        yield Ribbon(_TITLE, ALL_RULES, now)
         with Horizontal(id="rules"):
             yield _Sections()
             with Vertical():

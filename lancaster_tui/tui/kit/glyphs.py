@@ -23,7 +23,6 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MARK: Final = "»"
 STARTS: Final = "⚑"  # the start player
 BEST: Final = "♛"  # who would win if the game ended now
-HOPEFUL: Final = "♕"  # who could win then, while ties are open
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
 
@@ -50,7 +49,6 @@ ASCII: Final = {
     MARK: "!",
     STARTS: "<",
     BEST: "&",
-    HOPEFUL: "?",
     TILE: "=",
     FACE_DOWN: "-",
     "▁": "_",  # below a box of the map

@@ -33,8 +33,9 @@ class Ribbon(Inked):
 
     def show(self, note: str) -> None:
         """Show another note."""
-        self._note = note
-        self.refresh()
+        if note != self._note:
+            self._note = note
+            self.refresh()
 
     def render(self) -> Drawing:
         """Return the row."""

@@ -19,6 +19,7 @@ from lancaster_tui.words.learn import (
     END_LESSON,
     FINISH,
     GO_ON,
+    LESSON_WAITS,
     WAITING_MISSED,
     WAITING_SOLVED,
     lesson_text,
@@ -75,7 +76,7 @@ class TaskScreen(TableScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", show=False, tooltip="go on", id="lesson.go_on"),
+        Binding("enter", "go_on", "go on", tooltip="go on", id="lesson.go_on"),
         HINT_KEY,
     ]
 
@@ -98,7 +99,9 @@ class TaskScreen(TableScreen):
     def scene(self) -> Scene:
         """What the learner sees; once the task is judged, nothing more is asked."""
         scene = super().scene
-        return scene._replace(decision=None, recap=None, targets=None) if self._is_judged else scene
+        if not self._is_judged:
+            return scene
+        return scene._replace(decision=None, recap=None, targets=None, standstill=LESSON_WAITS)
 
     @property
     def rule_in_sight(self) -> str:
@@ -122,6 +125,12 @@ class TaskScreen(TableScreen):
             case "undo" if not self._attempt.moves:
                 return False
         return super().check_action(action, parameters)
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does: Enter goes on only from a puzzle that is solved."""
+        verdict = self._attempt.verdict if self._is_judged else None
+        is_missed = verdict is not None and not verdict.is_solved
+        return AGAIN if binding.id == "lesson.go_on" and is_missed else super().key_word(binding)
 
     def action_hint(self) -> None:
         """Show the move and why, or no longer."""

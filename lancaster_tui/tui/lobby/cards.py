@@ -113,13 +113,15 @@ class TableCards(Inked, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="tables")
-        self._tables: Sequence[TableSign] = ()
+        self._tables: tuple[TableSign, ...] = ()
         self._number: int | None = None  # of the table that is marked
 
     def show(self, tables: Sequence[TableSign]) -> None:
         """Show tables; the one that is marked stays so, wherever it stands now."""
+        if tuple(tables) == self._tables:
+            return
         here = self._row
-        self._tables = tables
+        self._tables = tuple(tables)
         if tables and all(table.number != self._number for table in tables):
             self._number = tables[min(here, len(tables) - 1)].number
         self.refresh()

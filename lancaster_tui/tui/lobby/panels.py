@@ -81,8 +81,10 @@ class PeoplePanel(Inked):
 
     def show(self, people: Sequence[PersonSign], tables: Sequence[TableSign]) -> None:
         """Show who is here."""
-        self._people, self._tables = tuple(people), tuple(tables)
-        self.refresh()
+        shown = tuple(people), tuple(tables)
+        if shown != (self._people, self._tables):
+            self._people, self._tables = shown
+            self.refresh()
 
     def render(self) -> Drawing:
         """Return the panel."""

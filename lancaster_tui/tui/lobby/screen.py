@@ -94,6 +94,7 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
         self._is_on_the_way = False  # to a table
         self._said = ""
         self._is_refused = False
+        self._offered: tuple[Content, tuple[str, bool]] | None = None  # what is shown of that
         self._waiting: frozenset[int] = frozenset()  # the tables where it is the guest's turn
         self._to_begin: frozenset[int] = frozenset()  # those that the guest waits for
 
@@ -321,8 +322,11 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
             key = f" {label_of(self.app, TableCards.ENTER)} "
             look = "bold $target-ink on $target"
             offer = Content.assemble((key, look), " ", (act_text(act, table), "bold"))
-        self.query_one("#offer", Static).update(offer)
-        about = self.query_one("#about-offer", Static)
-        about.set_class(self._is_refused, "problem")
-        about.update(Content(self._said or UNHURRIED))
+        said = self._said, self._is_refused
+        if (offer, said) != self._offered:
+            self._offered = offer, said
+            self.query_one("#offer", Static).update(offer)
+            about = self.query_one("#about-offer", Static)
+            about.set_class(self._is_refused, "problem")
+            about.update(Content(self._said or UNHURRIED))
         self.refresh_bindings()

@@ -86,6 +86,8 @@ class TalkPanel(Inked):
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show lines, the latest last; who reads on is not disturbed."""
+        if list(lines) == self._lines:
+            return
         if self._back:
             width = self.size.width - 2 * _MARGIN
             self._back += len(talk_rows(lines, width)) - len(talk_rows(self._lines, width))

@@ -495,14 +495,8 @@ def _matter(scene: Scene) -> object:
 
 
 _LEAST_ROWS = 5
-_NEXT_ROWS = 3  # below a page, and two more for what is turned up
 
 
 def least_rows(has_allies: bool) -> int:
     """Return how many rows the prompt needs for any question; the ally's knights take one."""
     return _LEAST_ROWS + has_allies
-
-
-def rows_wanted(scene: Scene) -> int:
-    """Return how many rows the prompt would like to have below the page of a recap."""
-    return _NEXT_ROWS + (2 if scene.recap is not None and scene.recap.coming else 0)

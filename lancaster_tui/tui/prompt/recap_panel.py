@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from lancaster_tui.tui.kit.drawing import Sheet
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
-from lancaster_tui.tui.table.recap_next import next_rows
+from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 
@@ -103,7 +103,8 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
             return
         if self._page is not None:
             key = label_of(self.app, _GO_ON)
-            rows = next_rows(self._page, width, height, key)
+            # The panel may not have its height yet: it had another one for the page before.
+            rows = next_rows(self._page, width, rows_wanted(self._page), key)
             self.query_one(Sheet).show(lambda _: rows)
             return
         rows = [row for line in self._lines for row in log_rows(line, names, width)]

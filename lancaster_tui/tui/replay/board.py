@@ -57,7 +57,7 @@ class ReplayBoard(Board):
     def _layout(self) -> Layout:
         regions = with_timeline(super()._layout)
         scene = self._scene
-        wants_area = self._has_turned and self.area in (FRANCE, PARLIAMENT)
+        wants_area = self._has_turned and self.area in (FRANCE, PARLIAMENT, LOG)
         is_over = scene is not None and scene.view.is_over
         return with_ending(regions) if is_over and not wants_area else regions
 
@@ -90,15 +90,19 @@ def with_timeline(regions: Layout) -> Layout:
 def with_ending(regions: Layout) -> Layout:
     """Return where everything stands when the game is over, and nobody is paid any more.
 
-    Who has won stands in place of France, the favours and the laws; where these are in lines, the
-    moment has their rows. An area that has all the room keeps it.
+    Who has won stands in place of France, the favours, the laws and the log, which would say what
+    the moment says; where the laws are in lines, the moment has their rows. An area that has all
+    the room keeps it.
     """
     if FRANCE not in regions or TABS in regions or ENGLAND not in regions:
         return regions
-    kept = {each: at for each, at in regions.items() if each not in (FRANCE, PARLIAMENT, FAVOURS)}
     france, laws = regions[FRANCE], regions.get(PARLIAMENT)
     if laws is not None and laws.x == france.x:
-        return {**kept, ENDING: Region.from_union([france, laws])}
+        gone = [name for name in (FRANCE, PARLIAMENT, FAVOURS, LOG) if name in regions]
+        kept = {each: at for each, at in regions.items() if each not in gone}
+        below = [regions[name] for name in gone if regions[name].x == france.x]
+        return {**kept, ENDING: Region.from_union(below)}
+    kept = {each: at for each, at in regions.items() if each not in (FRANCE, PARLIAMENT, FAVOURS)}
     if FAVOURS in regions:
         england = regions[ENGLAND]
         kept[ENGLAND] = england._replace(height=england.height + regions[FAVOURS].height)

@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, fit, on, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
     NOTHING_ELSE,
@@ -24,8 +25,9 @@ from lancaster_tui.words.rewatch import (
     ONLY_PLAYED,
     WHAT_IF,
     after_text,
+    changed_line,
     differing_lines,
-    option_text,
+    option_forms,
     result_text,
 )
 
@@ -108,7 +110,14 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
         return False
     more = [
-        _draw_lines(canvas, Region(side.at.x + 1, y, each - 2, at.bottom - y), side, some, page)
+        _draw_lines(
+            canvas,
+            Region(side.at.x + 1, y, each - 2, at.bottom - y),
+            side,
+            some,
+            page,
+            has_changed=bool(some) and some[0] == changed_line(side.branch, told.names),
+        )
         for side, some in zip(sides, lines, strict=True)
     ]
     return any(more)
@@ -117,7 +126,8 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
 def _draw_head(canvas: Canvas, side: _Side, told: Told) -> None:
     x, y, width, height = side.at
     title = WHAT_IF if side.is_other else AS_PLAYED
-    said = option_text(told.fork, told.action if side.is_other else told.fork.taken, told.names)
+    action = told.action if side.is_other else told.fork.taken
+    said = longest(option_forms(told.fork, action, told.names), width - len(title) - 4)
     if side.is_other:
         canvas.fill(x, y, width, height, mixed("surface", "target", _PAPER))
         canvas.chip(x, y, f" {title}".ljust(width), "key", _CHOSEN)
@@ -134,12 +144,17 @@ def _draw_vote(
     canvas: Canvas, at: Region, y: int, law: str, sides: Sequence[_Side], told: Told
 ) -> None:
     """Paint a vote: the law over the whole width, and how it ended in both rounds."""
-    canvas.fill(at.x, y, at.width, 1, "panel")
-    canvas.text(at.x + 1, y, cut(told.names.law(law), at.width - 2), "foreground bold")
+    _draw_band(canvas, at, y, told.names.law(law))
     for side in sides:
         width = side.at.width - 2
         row = _vote_row(law, side, told, gap=_gap(sides, told, width))
         canvas.row(side.at.x + 1, y + 1, fit(row, width))
+
+
+def _draw_band(canvas: Canvas, at: Region, y: int, title: str) -> None:
+    """Paint what stands below in both columns, on a band that tells from either ground."""
+    canvas.fill(at.x, y, at.width, 1, "proposal-strip")
+    canvas.text(at.x + 1, y, cut(title, at.width - 2), "proposal-ink bold")
 
 
 def _gap(sides: Sequence[_Side], told: Told, width: int) -> int:
@@ -197,8 +212,7 @@ def _in_order(told: Told) -> list[int]:
 
 def _draw_bars(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players with bars of one scale; return the row behind them."""
-    canvas.fill(at.x, y, at.width, 1, "panel")
-    canvas.text(at.x + 1, y, _points_title(told), "foreground bold")
+    _draw_band(canvas, at, y, _points_title(told))
     whole = max([*told.played.points, *told.other.points, 1])
     names = told.names
     for row, seat in enumerate(_in_order(told), start=y + 1):
@@ -241,13 +255,23 @@ def _wrapped(lines: Sequence[str], width: int) -> list[str]:
     return [row for line in lines for row in wrap(line, max(width, 1))]
 
 
-def _draw_lines(canvas: Canvas, at: Region, side: _Side, lines: Sequence[str], page: int) -> bool:
+def _draw_lines(
+    canvas: Canvas,
+    at: Region,
+    side: _Side,
+    lines: Sequence[str],
+    page: int,
+    *,
+    has_changed: bool,
+) -> bool:
     """Paint what happens in one of the rounds alone; return whether there is more of it.
 
-    Page 1 begins with the first line again, each later one where the one before has ended.
+    Page 1 begins with the first line again, each later one where the one before has ended. The
+    first line stands out if it is what was changed.
     """
     rows = at.height - 1
     start = max(page - 1, 0) * max(rows, 0)
+    of_changed = len(_wrapped(lines[:1], at.width)) - start if has_changed else 0
     wrapped = _wrapped(lines, at.width)[start:]
     if not wrapped or rows < 1:
         return bool(wrapped)
@@ -255,5 +279,6 @@ def _draw_lines(canvas: Canvas, at: Region, side: _Side, lines: Sequence[str], p
     canvas.text(at.x, at.y, cut(title, at.width), "soft")
     for row, line in enumerate(wrapped[:rows], start=1):
         is_cut = row == rows and len(wrapped) > rows
-        canvas.text(at.x, at.y + row, cut(f"{line} …", at.width) if is_cut else line)
+        ink = "target bold" if row <= of_changed else ""
+        canvas.text(at.x, at.y + row, cut(f"{line} …", at.width) if is_cut else line, ink)
     return len(wrapped) > rows

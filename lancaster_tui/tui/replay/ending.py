@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 from lancaster_tui.table.ledger import FINAL_SOURCES
 from lancaster_tui.table.rewatch import Rewatch
@@ -17,20 +19,33 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewatch import (
+    AFTER_ROUND,
     BEFORE,
     FINAL_SCORING,
     LOOK_FURTHER,
     OVER,
     TOTAL,
     further_texts,
+    round_head,
 )
 from lancaster_tui.words.scores import result_text, source_head, verdict_text
 
 _NAME, _LEAST_NAME = 20, 12  # columns of a name
-_FIGURE = 8  # columns of points
-_COLUMNS: Final = len(FINAL_SOURCES) + 2
+_FIGURE = 6  # columns of points, at least
 _KEYS = (START, TURNING, WHAT_IF, LOG, LEAVE)
-_GAP: Final = 2
+_GAP: Final = 2  # columns between two heads
+_TABLE = 38  # columns of the figures of a table
+_MOST_AIR = 2  # rows more between two parts
+_HEADS: Final = 2  # rows of a table besides those of the players
+
+
+class _Table(NamedTuple):
+    """Figures by seat below heads, with how many columns each has."""
+
+    title: str
+    heads: Sequence[str]
+    columns: Sequence[int]
+    figures: Mapping[int, Sequence[str]]
 
 
 class EndingPanel(Panel):
@@ -62,8 +77,15 @@ class EndingPanel(Panel):
             for line in decided:
                 y = _below(canvas, y, line, "")
             free -= len(decided)
-        if free > len(names.seats) + _GAP and width > _LEAST_NAME + _FIGURE * _COLUMNS:
-            y = _draw_scoring(canvas, y + 1, totals, game, names) + 1
+        rows = len(names.seats) + _HEADS
+        tables = min(free // rows, 2) if width > _LEAST_NAME + _TABLE else 0
+        air = (free - tables * rows) // (tables + 1) if tables else 0
+        gap = min(air, _MOST_AIR)
+        if tables:
+            y = _draw_scoring(canvas, y + 1 + gap, totals, game, names)
+        if tables > 1:
+            y = _draw_course(canvas, y + 1 + gap, game, names)
+        y += bool(tables) + gap
         for row, pieces in enumerate(keys, start=y):
             canvas.row(1, row, pieces)
         return canvas.rows()
@@ -88,22 +110,46 @@ def _below(canvas: Canvas, y: int, line: str, ink: str) -> int:
 def _draw_scoring(canvas: Canvas, y: int, totals: list[int], game: Rewatch, names: Names) -> int:
     """Paint what the final scoring has added to the points before; return the row behind it."""
     ledger = game.place(None).ledger
-    name = min(_NAME, canvas.width - 1 - _FIGURE * _COLUMNS)
     heads = [BEFORE, *(source_head(kind) for kind in FINAL_SOURCES), TOTAL]
-    canvas.text(1, y, cut(FINAL_SCORING, name), "target bold")
-    for column, head in enumerate(heads, start=1):
-        canvas.text_to(1 + name + _FIGURE * column, y, head, "soft")
-    y += 1
-    for _, seat in ledger.standings():
-        mark, ink = seat_mark(seat, names, name)
-        canvas.text(1, y, mark, f"{ink} bold")
+    columns = [max(len(head) + _GAP, _FIGURE) for head in heads]
+    figures = {}
+    for seat, total in enumerate(totals):
         points = ledger.by_source(seat)
         added = [points.get(kind, 0) for kind in FINAL_SOURCES]
-        figures = [str(totals[seat] - sum(added)), *(f"+{more}" for more in added)]
-        for column, figure in enumerate(figures, start=1):
-            look = "quiet" if figure == "+0" else ""
-            canvas.text_to(1 + name + _FIGURE * column, y, figure, look)
-        end = 1 + name + _FIGURE * _COLUMNS
-        canvas.text_to(end, y, str(totals[seat]), "foreground bold")
-        y += 1
-    return y
+        figures[seat] = [str(total - sum(added)), *(f"+{more}" for more in added), str(total)]
+    return _draw_table(canvas, y, _Table(FINAL_SCORING, heads, columns, figures), game, names)
+
+
+def _draw_course(canvas: Canvas, y: int, game: Rewatch, names: Names) -> int:
+    """Paint how many points everybody had after each round; return the row behind it."""
+    ledger = game.place(None).ledger
+    figures = {}
+    for seat in range(len(names.seats)):
+        won = ledger.by_round(seat)
+        so_far = accumulate(won.get(number, 0) for number in ledger.rounds(names.rules.rounds))
+        figures[seat] = list(map(str, so_far))
+    heads = [round_head(number) for number in ledger.rounds(names.rules.rounds)]
+    columns = [max(len(head) + _GAP, _FIGURE) for head in heads]
+    return _draw_table(canvas, y, _Table(AFTER_ROUND, heads, columns, figures), game, names)
+
+
+def _draw_table(canvas: Canvas, y: int, table: _Table, game: Rewatch, names: Names) -> int:
+    """Paint figures of all players, the best first; return the row behind them."""
+    ends = [*accumulate(table.columns, initial=_name_width(canvas.width, table.columns))][1:]
+    start = ends[0] - table.columns[0]
+    canvas.text(1, y, cut(table.title, start), "target bold")
+    for end, head in zip(ends, table.heads, strict=True):
+        canvas.text_to(1 + end, y, head, "soft")
+    for row, (_, seat) in enumerate(game.place(None).ledger.standings(), start=y + 1):
+        mark, ink = seat_mark(seat, names, start)
+        canvas.text(1, row, mark, f"{ink} bold")
+        *figures, last = table.figures[seat]
+        for end, figure in zip(ends, figures, strict=False):
+            canvas.text_to(1 + end, row, figure, "quiet" if figure == "+0" else "")
+        canvas.text_to(1 + ends[-1], row, last, "foreground bold")
+    return y + 1 + len(table.figures)
+
+
+def _name_width(width: int, columns: Sequence[int]) -> int:
+    """Return how many columns the names in a table have."""
+    return min(_NAME, width - 2 - sum(columns))

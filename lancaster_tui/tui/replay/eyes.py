@@ -33,5 +33,13 @@ class Eyes(rewatch.Eyes):
             log=self.so_far,
             new=len(self.fresh),
             open_purses=self.seat is None or view.open_resources,
+            followed=self._followed,
         )
         return scene._replace(marks=marked_spots(scene.fresh, scene.castles))
+
+    @property
+    def _followed(self) -> int | None:
+        """The seat that has just acted; in a vote nobody, and at the end who has won."""
+        if self.view.is_over:
+            return self.public.ledger.standings()[0][1]
+        return self.game.moments[self.moment].actor

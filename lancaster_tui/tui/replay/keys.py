@@ -40,7 +40,15 @@ START: Final = Binding(
 END: Final = Binding(
     "end", "go(-1)", "end", show=False, tooltip="to the end of the game", id="replay.end"
 )
-LEAVE: Final = Binding("q,escape", "back", "leave", tooltip="leave the replay", id="replay.leave")
+LEAVE: Final = Binding("q", "leave", "leave", tooltip="leave the replay", id="replay.leave")
+BACK: Final = Binding(
+    "escape",
+    "back",
+    "back",
+    show=False,
+    tooltip="back to all areas; then leave the replay, the program only at the second time",
+    id="replay.back",
+)
 
 KEYS: Final = [
     # The key line has them in this order, and leaves the first out where there is little room.
@@ -73,5 +81,6 @@ KEYS: Final = [
     ),
     Binding("question_mark", "explain", "help", show=False, tooltip="this help", id="replay.help"),
     LEAVE,
+    BACK,
 ]
 """All of them."""

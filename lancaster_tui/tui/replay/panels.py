@@ -33,7 +33,7 @@ from lancaster_tui.words.rewatch import (
 STAR: Final = "★"
 _GAP = 1  # column between two rounds
 _NAME = 12  # columns of a name among the eyes
-_PAGED = 9  # columns beside a long text for its page, and the key to the next one
+_PAGED = 3  # columns between a long text, the key to its next page, and which page it is
 _PRESENT = 30  # percent of gold in the ground of the present round
 _PLACE, _VOTE, _PAY = "place", "vote", "pay"
 _UNDER: Final = "▁"
@@ -44,14 +44,15 @@ class Shown(NamedTuple):
     """What the panels show: the eyes at their moment, and what is known of turning points.
 
     ``stars`` are the turning points by the moments behind them; ``note`` is a sentence about what
-    was just done here, and ``progress`` one about how far the turning points have been looked for.
-    Of a long text ``page`` is shown, counted from 0 and begun again behind the last.
+    was just done here, and ``progress`` says how far the search for turning points has come, the
+    longest form first. Of a long text ``page`` is shown, counted from 0 and begun again behind the
+    last.
     """
 
     eyes: Eyes
     stars: Mapping[int, TurningPoint]
     note: str = ""
-    progress: str = ""
+    progress: Sequence[str] = ()
     page: int = 0
 
 
@@ -134,7 +135,9 @@ class MomentPanel(Panel):
         lines = _lines(texts, width, width, room)
         self._pages = 1
         if len(lines) > room:
-            lines = _lines(texts, width, width - _PAGED - len(self._key), room)
+            pages = -(-len(lines) // room)
+            last = width - _PAGED - len(self._key) - len(page_text(pages, pages))
+            lines = _lines(texts, width, last, room)
             self._pages = -(-len(lines) // room)
             page %= self._pages
             said = page_text(page + 1, self._pages)
@@ -145,9 +148,12 @@ class MomentPanel(Panel):
         for row, (line, is_first) in enumerate(lines, start=y):
             canvas.text(1, row, line, "foreground bold" if is_first else "")
 
-    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, progress: str, width: int) -> None:
+    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, progress: Sequence[str], width: int) -> None:
         game, names = eyes.game, eyes.names
-        where = progress or where_forms(eyes)[0]
+        wheres = where_forms(eyes)
+        if progress:
+            wheres = (*(f"{said}; {where}" for said in progress for where in wheres), progress[-1])
+        where = wheres[0]
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [
@@ -165,9 +171,6 @@ class MomentPanel(Panel):
                 x = canvas.chip(x, 0, text, "target-ink bold", "target", spot) + 1
             else:
                 x = canvas.text(x, 0, text, ink, spot) + 1
-        wheres = where_forms(eyes)
-        if progress:
-            wheres = (*(f"{progress}; {each}" for each in wheres), progress)
         room = width - x - 1
         where = next((each for each in wheres if len(each) <= room), wheres[-1])
         canvas.text_to(width - 1, 0, cut(where, max(width - x - 1, 0)), "soft")

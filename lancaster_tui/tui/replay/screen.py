@@ -11,10 +11,10 @@ from textual.message import Message
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.rewatch import Rewatch, Stride
 from lancaster_tui.tui.kit.deliberate import Deliberate
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.replay.board import ReplayBoard
 from lancaster_tui.tui.replay.eyes import Eyes
-from lancaster_tui.tui.replay.keys import KEYS, PLAY
+from lancaster_tui.tui.replay.keys import BACK, KEYS, LEAVE, PLAY
 from lancaster_tui.tui.replay.lines import LinesScreen
 from lancaster_tui.tui.replay.panels import Panel, Shown
 from lancaster_tui.tui.replay.turning import Finder, Findings
@@ -24,8 +24,8 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.rewatch import (
     IN_LINES,
-    LEAVES,
     STOP,
+    leaves_text,
     moment_texts,
     scenario_saved_text,
 )
@@ -76,6 +76,7 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._wants_star = False
         self._star: tuple[int, TurningPoint] | None = None  # the one that is looked at
         self._note = ""
+        self._is_leaving = False  # whether the key that was told of leaves now
         self._page = 0
         self._pause: Timer | None = None  # to the next moment, while the game goes on by itself
         self._was_playing = False
@@ -182,17 +183,23 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._tell(note)
 
     def action_back(self) -> None:
-        """Show all areas again; then leave, asked twice where something would be lost."""
-        if self.query_one(Board).step_back():
-            return
-        if self._finder.has_found and not self._is_kept and self._note != LEAVES:
-            self._tell(LEAVES)
-        else:
-            self.action_leave()
+        """Show all areas again; then leave, at the second time if the program ends with that.
+
+        Esc closes screens, so one too many comes easily.
+        """
+        if not self.query_one(Board).step_back():
+            self._leave(BACK, is_sure=self._is_kept)
 
     def action_leave(self) -> None:
-        """Leave the replay."""
-        self.post_message(self.Left(self._game))
+        """Leave the replay, at the second time where something would be lost."""
+        self._leave(LEAVE, is_sure=self._is_kept or not self._finder.has_found)
+
+    def _leave(self, by: Binding, *, is_sure: bool) -> None:
+        if is_sure or self._is_leaving:
+            self.post_message(self.Left(self._game))
+        else:
+            self._tell(leaves_text(label_of(self.app, by), loses=self._finder.has_found))
+            self._is_leaving = True
 
     def on_panel_sought(self, event: Panel.Sought) -> None:
         """Go to the moment that was clicked."""
@@ -262,11 +269,11 @@ class ReplayScreen(Deliberate, LookingScreen):
         return stars
 
     def _changed(self) -> None:
-        self._note, self._page = "", 0
+        self._note, self._page, self._is_leaving = "", 0, False
         self._show()
 
     def _tell(self, note: str) -> None:
-        self._note, self._page = note, 0
+        self._note, self._page, self._is_leaving = note, 0, False
         self._show()
 
     def _show(self) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from lancaster_tui.bots.advice import Judged, judge
 from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.table.turning_points import Made, TurningPoint, costliest
-from lancaster_tui.words.rewatch import looking_text, no_turning_text
+from lancaster_tui.words.rewatch import looking_forms, no_turning_forms
 from lancaster_tui.words.turning_points import FAILED
 
 if TYPE_CHECKING:
@@ -99,15 +99,15 @@ class Finder:
         return {self._game.moment_after(point.made.acts + 1): point for point in points}
 
     @property
-    def note(self) -> str:
-        """How far it has come, as long as there is something to say."""
+    def note(self) -> Sequence[str]:
+        """How far it has come, the longest form first; nothing where there is nothing to say."""
         if self._has_failed:
-            return FAILED
+            return (FAILED,)
         if self._found.made is None or not self._has_begun:
-            return ""
+            return ()
         if not self.is_over:
-            return looking_text(self._found.done, len(self._found.made))
-        return "" if self.stars else no_turning_text()
+            return looking_forms(self._found.done, len(self._found.made))
+        return () if self.stars else no_turning_forms()
 
     def _ask(self) -> None:
         if self._found.made is not None and not self.is_over:

@@ -31,9 +31,9 @@ from lancaster_tui.words.rewatch import (
     VOTES_AGAIN,
     WHAT_IF,
     by_bots_text,
-    fork_text,
     fork_title,
-    option_text,
+    option_forms,
+    option_in_group,
     outcome_texts,
     play_on_text,
     practice_text,
@@ -166,10 +166,14 @@ class _Page(Area):
         return rows
 
     def _draw_list(self, canvas: Canvas, at: Region) -> None:
-        rows = list(self._list_rows())
+        rows = list(self._list_rows(at.width - 2))
         marked = next(row for row, (number, _, _) in enumerate(rows) if number == self._marked)
         first = min(max(marked - at.height // 2, 0), max(len(rows) - at.height, 0))
-        for row, (each, text, ink) in enumerate(rows[first : first + at.height], start=at.y):
+        heading = max(row for row in range(marked) if rows[row][0] is None)
+        shown = rows[first : first + at.height]
+        if heading < first < marked:
+            shown[0] = rows[heading]
+        for row, (each, text, ink) in enumerate(shown, start=at.y):
             spot = None if each is None else str(each)
             if each == self._marked:
                 line = cut(text, max(at.width - 2, 0)).ljust(max(at.width - 1, 0))
@@ -177,22 +181,27 @@ class _Page(Area):
             else:
                 canvas.text(at.x + 1, row, cut(text, max(at.width - 2, 0)), ink, spot)
 
-    def _list_rows(self) -> Iterator[tuple[int | None, str, str]]:
+    def _list_rows(self, width: int) -> Iterator[tuple[int | None, str, str]]:
         """Yield the rows of the list: the number of an answer or None, the text and its ink."""
         names = self._names
-        title = None
+        title, group = None, ""
         for number, (fork, action) in enumerate(self._options):
             if isinstance(action, Vote):
                 is_flipped = action == fork.others[0]
                 heading, ink = (THE_OTHER_WAY if is_flipped else OTHER_MARKERS), "target bold"
-                text, look = option_text(fork, action, names), seat_ink(fork.seat, names)
+                text, look = option_forms(fork, action, names)[0], seat_ink(fork.seat, names)
+                of = ""
             else:
                 heading, ink = fork_title(fork, names), f"{seat_ink(fork.seat, names)} bold"
-                text, look = fork_text(fork, action, names), ""
+                (of, text), look = option_in_group(fork, action, names), ""
             if heading != title:
                 title = heading
-                yield None, heading, ink
-            yield number, text, look
+                for line in wrap(heading, width):
+                    yield None, line, ink
+            if of != group:
+                group = of
+                yield None, of, "target bold"
+            yield number, f" {text}" if of else text, look
 
 
 class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):

@@ -256,7 +256,7 @@ def _ranking_card(scene: Scene, ledger: Ledger, ranking: FinalRanking, width: in
     keys = [*zip(ranking.totals, ranking.tie_breaks, strict=True)]
     for seat in sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True):
         has = f"{ranking.totals[seat]}"
-        breaks = f"{ranking.tie_breaks[seat]} {TIE_BREAKS[what]}"
+        breaks = goods(ranking.tie_breaks[seat], TIE_BREAKS[what])
         points = ledger.points[seat].get((what, FINAL), 0)
         rows.append(_card_row(names, seat, has, breaks, points, width))
     return [*rows, *paragraph(ranking_rule(what, names), width - 2, "quiet")]

@@ -55,6 +55,10 @@ _ENTER: Final = " Enter "
 _DOTS = 4
 _GAP = 2  # columns between a name and what stands at the end of its row
 _PRIZE, _AGAINST, _REASON, _TRIES = range(4)
+_OTHERS: Final = ("up", "down")
+"""The key that leads to a card, by whether it is below the one that Enter is about."""
+_MORE: Final = "more"
+"""At the end of a card on which not all has room."""
 _AHEAD = 3  # by how many of these the card that Enter is about comes before the others
 
 
@@ -92,7 +96,7 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
         return
     canvas.text(x, at.y, longest(advice_notes(advice), at.right - x - MARGIN), "quiet")
     room = at.width - 2 * MARGIN
-    cards = [_card(advised, number, scene, room) for number in range(len(advice.moves))]
+    cards = _cards(advised, scene, room)
     heads = sum(card.head for card in cards)
     shown, spare = _fitting(cards, advised.entered, at.height - 1 - heads)
     gap = int(spare >= len(cards))
@@ -103,6 +107,11 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
         rows = card.head + sum(len(each.lines) for each in told)
         region = Region(at.x, y, at.width, rows)
         _draw_card(canvas, region, card, told, number, is_entered=number == advised.entered)
+        if told and len(told) < len(card.told) and number != advised.entered:
+            left = at.width - 2 * MARGIN - _GAP - cell_len(told[-1].lines[-1])
+            key = _OTHERS[number > (advised.entered or 0)]
+            more = next((form for form in (f"{key}: {_MORE}", _MORE) if len(form) <= left), "")
+            canvas.text_to(at.right - MARGIN, y + rows - 1, more, "quiet", number)
         y += rows + gap
     for row, line in enumerate(notes[0] if notes else (), start=y + 1 - gap):
         canvas.text(at.x + MARGIN, row, line, "quiet")
@@ -138,26 +147,37 @@ def _fitting(
     ], rows
 
 
-def _card(advised: Advised, number: int, scene: Scene, room: int) -> _Card:
+def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
+    """Return the cards of all moves, their names in the longest form for which all have room."""
     decision, advice = advised.decision, advised.advice
     assert advice is not None
-    names, view, key = scene.names, scene.view, advised.keys[number]
-    wide = room - (cell_len(key) + 3 if key else 0)
-    forms, verdicts = (
-        move_forms(advice.moves[number].action, decision, view, names),
-        verdict_forms(advice, number),
-    )
-    pairs = ((form, verdict) for verdict in verdicts for form in forms)
-    name, verdict = next(
-        (
-            ([form], verdict)
-            for form, verdict in pairs
-            if cell_len(form) + _GAP + cell_len(verdict) <= wide
-        ),
-        (wrap(longest(forms, wide), wide), verdicts[0]),
-    )
-    is_beside = len(name) == 1 and cell_len(name[0]) + _GAP + cell_len(verdict) <= wide
-    return _Card(key, name, verdict, is_beside, _told(advised, number, scene, room))
+    moves = range(len(advice.moves))
+    named = [move_forms(each.action, decision, scene.view, scene.names) for each in advice.moves]
+    verdicts = [verdict_forms(advice, number) for number in moves]
+    wide = [room - (cell_len(key) + 3 if key else 0) for key in advised.keys[: len(moves)]]
+
+    def beside(number: int, form: int) -> str | None:
+        left = wide[number] - cell_len(named[number][form]) - _GAP
+        return next((each for each in verdicts[number] if cell_len(each) <= left), None)
+
+    # a move has as many forms as the others of its question
+    ways = [
+        [form for form in range(len(named[number])) if beside(number, form) is not None]
+        for number in moves
+    ]
+    common = next((form for form in ways[0] if all(form in way for way in ways)), None)
+    cards = []
+    for number in moves:
+        name, verdict = (
+            wrap(longest(named[number], wide[number]), wide[number]),
+            verdicts[number][0],
+        )
+        form = common if common is not None else next(iter(ways[number]), None)
+        if form is not None:
+            name, verdict = [named[number][form]], beside(number, form) or ""
+        told = _told(advised, number, scene, room)
+        cards.append(_Card(advised.keys[number], name, verdict, form is not None, told))
+    return cards
 
 
 def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[_Told]:

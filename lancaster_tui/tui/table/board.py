@@ -15,7 +15,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import COURT
 from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
+from lancaster_tui.tui.prompt.prompt import Prompt, least_rows
 from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.area_tabs import AREA_NAMES, AreaTabs
@@ -55,6 +55,7 @@ from lancaster_tui.tui.table.motion import (
 )
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.recap_next import rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Company, Scene
 from lancaster_tui.tui.table.status_bar import StatusBar

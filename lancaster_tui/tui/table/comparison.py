@@ -12,7 +12,7 @@ from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
-from lancaster_tui.tui.kit.glyphs import ARROW, BEST, HOPEFUL, MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.glyphs import ARROW, BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.in_short import (
     knights_in_short,
@@ -180,12 +180,8 @@ def _points(table: Comparison, faction: int) -> Cell:
         return Cell(("no PP for an ally", "no PP"), ink="quiet")
     if table.is_level or table.scene.view.is_over:
         return Cell((f"{stand.pp} PP",), ink="bold")
-    total, sign = total_text(stand), ""
-    if stand in best_at_end(table.scene.standings):
-        sign = BEST
-    elif stand.decided_by:
-        sign = HOPEFUL
-    end = f"{sign}{total}"
+    sign = BEST if stand in best_at_end(table.scene.standings) else ""
+    end = f"{sign}{total_text(stand)}"
     ink = "good bold" if sign == BEST else "bold"
     arrow = "to" if table.scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     forms = (

@@ -1,7 +1,7 @@
 """The dossier of a law as it is drawn: what it did in many games, and how the others of its group.
 
-Bars of power points have one scale in all dossiers, those of shares another, each with its axis
-above. What would be fair is a line in the bar, and named behind it.
+Bars of power points have one scale for all laws of a group, those of shares another, each with its
+axis above. What would be fair is a line in the bar, and named behind it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ from lancaster_tui.words.laws.dossier import (
     AMOUNTS,
     DOSSIER,
     EACH_WINS,
-    NOT_IN_GAME,
-    PAYS_NOTHING,
+    REMARKS,
     SHARES,
     FigureLine,
     among_heading,
@@ -67,6 +66,8 @@ _VALUE = 9  # columns of a figure behind a bar, with a gap
 _IN_CHARTS = 2  # forms of the names of figures
 _BOTH = 44  # columns from which both charts can stand one below the other
 _FEWEST_LAWS = 3  # of a group that are worth a chart
+_LEAST = 0.05  # power points that are drawn to the left of 0
+_HALF = 0.5  # power points: the longest bar stands for as many times that as there must be
 
 _PaintRow = Callable[[Canvas, int, int], object]
 """What paints a row, from a column on."""
@@ -95,11 +96,15 @@ class _Bar(NamedTuple):
 
 
 class _Axis(NamedTuple):
-    """Where bars begin, how long they are at most, and what the longest stands for."""
+    """Where bars begin, how long they are at most, and what the longest stands for.
+
+    The first ``below`` columns are for bars of what is less than 0, which go to the left.
+    """
 
     start: int
     length: int
     most: float
+    below: int = 0
 
 
 def draw_dossier(
@@ -121,9 +126,10 @@ def draw_dossier(
         missing = wrap(missing_text(law, rules, dossiers).replace("`", '"'), beside.width)
         _draw_parts(canvas, beside, [_text(missing, "foreground bold")])
         return
-    parts, left = _beside(beside, law, dossier, dossiers)
+    most = _most(law, rules)
+    parts, left = _beside(beside, law, dossier, dossiers, most)
     _draw_parts(canvas, beside, parts)
-    parts = _charts(under.width, dossier, dossiers, left)
+    parts = _charts(under.width, dossier, dossiers, left, most)
     room = under.height - _height(parts)
     among = _among(under.width, room, law, rules)
     _draw_parts(canvas, under, [*parts, *among])
@@ -153,7 +159,7 @@ def _name(law: Law, room: int) -> str:
 
 
 def _beside(
-    at: Region, law: Law, dossier: Dossier, dossiers: Dossiers
+    at: Region, law: Law, dossier: Dossier, dossiers: Dossiers, most: float
 ) -> tuple[Sequence[_Part], Sequence[Sequence[FigureName]]]:
     """Return the sentences and as many charts as there is room for, and the figures of others.
 
@@ -171,7 +177,7 @@ def _beside(
         fits = (parts for parts in narrow if _height(parts) <= at.height)
         return next(fits, narrow[-1]), [some for some in both if some != SHARES]
     ways = [
-        ([said, *_charts(at.width, dossier, dossiers, both[:number])], both[number:], air)
+        ([said, *_charts(at.width, dossier, dossiers, both[:number], most)], both[number:], air)
         for number in range(len(both), -1, -1)
         for air in (1, 0)
         for said in (_Part([*whole[0].rows, *more]), *whole)
@@ -183,9 +189,16 @@ def _beside(
 
 
 def _charts(
-    width: int, dossier: Dossier, dossiers: Dossiers, names: Sequence[Sequence[FigureName]]
+    width: int,
+    dossier: Dossier,
+    dossiers: Dossiers,
+    names: Sequence[Sequence[FigureName]],
+    most: float,
 ) -> list[_Part]:
-    """Return charts of figures, of those that are known, with their bars in line."""
+    """Return charts of figures, of those that are known, with their bars in line.
+
+    ``most`` is what the longest bar of power points stands for.
+    """
     charts = [lines for some in names if (lines := figure_lines(dossier, dossiers.made, some))]
     if not charts:
         return []
@@ -198,7 +211,7 @@ def _charts(
     parts = []
     for lines, bars in zip(charts, barred, strict=True):
         is_share = lines[0].is_share
-        axis = _Axis(start, length, 1.0 if is_share else _most(dossiers))
+        axis = _Axis(start, length, 1.0 if is_share else most)
         headings = chart_heading(dossier, is_share=is_share)
         parts.append(_chart(longest(headings, start - _GAP), axis, bars, is_share))
     return parts
@@ -240,7 +253,7 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     elsewhere = [(each in rules.new_laws) != (law in rules.new_laws) for each in laws]
     lines = [signed_line(each, dossiers.made, parting(law)) for _, each in found]
     remarks = [
-        NOT_IN_GAME if is_elsewhere else "" if line.ends else PAYS_NOTHING
+        REMARKS[is_elsewhere, not line.ends]
         for is_elsewhere, line in zip(elsewhere, lines, strict=True)
     ]
     names = [
@@ -250,6 +263,9 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     heading = longest(among_heading(law), room)
     start = max(map(cell_len, (heading, *names))) + _GAP
     length = min(width - start - _VALUE, _WIDEST_BAR)
+    most = _most(law, rules)
+    lost = max((line.estimate.value for line in lines if line.is_loss), default=0.0)
+    below = ceil(length * lost / (most + lost)) if lost >= _LEAST else 0
     bars = []
     told = list(zip(names, laws, lines, elsewhere, strict=True))[first : first + shown]
     for name, each, line, is_elsewhere in told:
@@ -257,13 +273,13 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
             _Bar(
                 name,
                 line.estimate.value if line.ends else 0.0,
-                line.value,
+                line.value if line.ends else "",
                 line.is_loss,
                 is_own=each == law,
                 is_beside=is_elsewhere,
             )
         )
-    return [_chart(heading, _Axis(start, length, _most(dossiers)), bars, is_share=False), *notes]
+    return [_chart(heading, _Axis(start, length, most, below), bars, is_share=False), *notes]
 
 
 def _note_forms(law: Law, sure: Sequence[str], place: str = "") -> list[str]:
@@ -278,15 +294,14 @@ def _notes(forms: Sequence[str], width: int, height: int) -> list[_Part]:
     return [_text(lines, "soft") for lines in wrapped if len(lines) <= height][:1]
 
 
-def _most(dossiers: Dossiers) -> float:
-    """Return what the longest bar stands for, in PP, so that bars of all laws can be compared."""
-    return ceil(
-        max(
-            line.estimate.value
-            for dossier in dossiers.by_law.values()
-            for line in figure_lines(dossier, dossiers.made, AMOUNTS)
-        )
-    )
+def _most(law: Law, rules: Ruleset) -> float:
+    """Return what the longest bar stands for, in PP, so that bars of a group can be compared."""
+    dossiers = stored_dossiers()
+    names = (*AMOUNTS, parting(law))
+    of_group = [dossiers.by_law[law.id], *(each for _, each in dossiers.among(law, rules))]
+    lines = (line for each in of_group for line in figure_lines(each, dossiers.made, names))
+    most = max((line.estimate.value for line in lines), default=0.0)
+    return max(_HALF, ceil(most / _HALF) * _HALF)
 
 
 def _text(lines: Sequence[str], ink: str) -> _Part:
@@ -328,7 +343,7 @@ def _draw_axis(heading: str, axis: _Axis, most: str, canvas: Canvas, x: int, y: 
     heading, colon, explained = heading.partition(":")
     canvas.text(canvas.text(x, y, heading, "target bold"), y, f"{colon}{explained}", "quiet")
     if canvas.has_colour:
-        canvas.text(x + axis.start, y, "0", "quiet")
+        canvas.text(x + axis.start + axis.below, y, "0", "quiet")
         canvas.text_to(x + axis.start + axis.length, y, most, "quiet")
 
 
@@ -340,10 +355,19 @@ def _draw_bar(bar: _Bar, axis: _Axis, canvas: Canvas, x: int, y: int) -> None:
         canvas.text(x - _MARGIN, y, _OWN_SIGN, "target bold")
     look = "target bold" if bar.is_own else "quiet" if bar.is_beside else ""
     canvas.text(x, y, bar.label, look or "soft")
-    at = Region(x + axis.start, y, axis.length, 1)
+    at = Region(x + axis.start + axis.below, y, axis.length - axis.below, 1)
     shade = "bad" if bar.is_loss else "good"
     shade = "target" if bar.is_own else "quiet" if bar.is_beside else shade
     track = "" if bar.is_own else "panel"
     size = abs(bar.size)
+    if axis.below:
+        left = Region(x + axis.start, y, axis.below, 1)
+        if track and canvas.has_colour:
+            canvas.fill(*left, track)
+        if bar.is_loss:
+            columns = min(axis.below, round(size / axis.most * at.width) or size >= _LEAST)
+            left = Region(left.right - columns, y, columns, 1)
+            draw_interval(canvas, left, (1, 1), 1, shade, track=track)
+            size = 0
     draw_interval(canvas, at, (size, size), axis.most, shade, track=track)
     canvas.text_to(end, y, bar.value, look or "foreground bold")

@@ -60,17 +60,16 @@ _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = (
     "PP if England loses, if it wins",
     "PP if England loses/wins",
-    "PP if lost, won",
-    "PP lost, won",
+    "PP if lost, if won",
 )
 _LEVEL: Final = (
     "PP if England loses, if it wins; if level the later arrival ranks first",
     "PP if England loses/wins; if level the later ranks first",
-    "PP lost, won; level: later first",
-    "level: later first",
+    "PP if lost, if won; level: later first",
 )
 """What the points mean, and the rule for those who are level, where there are any (CON-3)."""
 _FAVOUR: Final = "favour"
+_BETWEEN: Final = "│"  # favours that stand close to each other
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
@@ -157,14 +156,11 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
         canvas.text_to(canvas.width - 1, 0, PP_BY_RANK, "quiet")
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
-    pairs = [
-        (legend, to_come)
-        for legends, to_come in product(
-            ([(legend,) for legend in _LEVEL] if _has_level(scene) else [_PAYS]),
-            to_come_forms(cards) if cards else [""],
-        )
-        for legend in legends
-    ]
+    forms = to_come_forms(cards) if cards else [""]
+    if _has_level(scene):
+        pairs = [*product(_LEVEL, forms), (_LEVEL[-1], "")]
+    else:
+        pairs = [(legend, to_come) for to_come in forms for legend in _PAYS]
     end = canvas.width - 1
     room = end - x - 2
     legend, to_come = next(
@@ -475,6 +471,8 @@ def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
         if sum(map(cell_len, texts)) <= room:
             break
     x = canvas.text(1, y, name, "france-name") + bool(name)
-    for text in texts:
+    for number, text in enumerate(texts):
+        if number and not pad:
+            canvas.text(x - 1, y, _BETWEEN, "france-name")
         chip = cut(f"{pad}{text}{pad}", canvas.width - x)
         x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1

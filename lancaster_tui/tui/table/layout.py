@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 
 from lancaster_tui.tui.table.subjects import (
     AREAS,
@@ -32,6 +32,7 @@ _LOG = 5  # rows the log has at least, its heading among them
 _LEAST_TALK, _MOST_TALK = 2, 8  # rows of what people say
 _LEAST_MISSED = 6  # rows of what somebody has missed
 _LESSON = 9  # rows of the task of a lesson where one area has the rest
+_MOST_LESSON = 30  # rows of a task with its verdict and all lessons
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
 _LEAST_MAP, _ROOMY_PROMPT = 15, 9
@@ -129,8 +130,9 @@ def with_missed(regions: Layout, asked: AreaName) -> Layout:
 def with_lesson(regions: Layout, kept: Collection[AreaName]) -> Layout:
     """Return where everything stands with the task of a lesson beside the question.
 
-    It has the place of areas that the task does not need; ``kept`` are those that it does. Where
-    one area has all the room, the task has its foot.
+    It has the place of areas that the task does not need; ``kept`` are those that it does, below
+    it, and above it where both would not fill the room. Where one area has all the room, the task
+    has its foot.
     """
     if TABS in regions:
         (area,) = (name for name in AREAS if name in regions)
@@ -152,7 +154,11 @@ def with_lesson(regions: Layout, kept: Collection[AreaName]) -> Layout:
         stacked[name] = regions[name]._replace(y=bottom)
         bottom -= 1
     rest = {name: at for name, at in regions.items() if name not in beside}
-    return {**rest, **stacked, LESSON: whole._replace(height=bottom - whole.y)}
+    task = whole._replace(height=bottom - whole.y)
+    if task.height > _MOST_LESSON:  # the areas come first, or they would be far from the task
+        up = {name: at.translate(Offset(0, -task.height - 1)) for name, at in stacked.items()}
+        return {**rest, **up, LESSON: task.translate(Offset(0, whole.height - task.height))}
+    return {**rest, **stacked, LESSON: task}
 
 
 def _joined(regions: Layout, names: Iterable[str]) -> Region:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from lancaster_tui.rules.events import Event
@@ -61,8 +62,9 @@ def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
         rows = [row for line in lines for row in log_rows(line, names, width, _own(scene))]
         if len(rows) <= height:
             return rows
-    for lines in (joined, brief, signs) if height < _ROOMY else ():
-        rows = running_on(lines, names, width, own=_own(scene))
+    forms = (joined, brief, signs) if height < _ROOMY else ()
+    for lines, is_whole in product(forms, (True, False)):
+        rows = running_on(lines, names, width, own=_own(scene), is_whole=is_whole)
         if len(rows) <= height:
             return rows
     for earlier in range(1, len(brief)) if height >= _LISTED else ():
@@ -72,9 +74,9 @@ def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
         ]
         if len(rows) < height:
             return [count, *rows]
-    for earlier in range(1, len(signs)):
+    for is_whole, earlier in product((True, False), range(1, len(signs))):
         before: Row = [(f"{earlier} more:", "soft"), (" ", ""), (key, "target bold")]
-        rows = running_on(signs[earlier:], names, width, before, _own(scene))
+        rows = running_on(signs[earlier:], names, width, before, _own(scene), is_whole=is_whole)
         if len(rows) <= height:
             return rows
     return []
@@ -98,12 +100,20 @@ def running_on(
     width: int,
     before: Sequence[Piece] = (),
     own: Collection[int] = (),
+    *,
+    is_whole: bool = False,
 ) -> list[Row]:
-    """Return lines of the log one after the other on the same rows, behind some pieces."""
+    """Return lines of the log one after the other on the same rows, behind some pieces.
+
+    If each is to stay whole (``is_whole``), one that fits on a row of its own is not broken.
+    """
     rows: list[Row] = [[*before]]
     taken = row_width(before)
     for line in lines:
         sign, gap, ink = _sign(line, names), _BLANK, _ink(line, own)
+        size = cell_len(line.text) + (0 if sign is None else row_width([sign]))
+        if is_whole and rows[-1] and taken + row_width([gap]) + size > width >= size:
+            rows.append([])
         for text in line.text.split(" "):
             word: Row = [(text, ink)] if sign is None else [sign, (text, ink)]
             own_width = row_width(word)

@@ -24,7 +24,7 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, figure
-from lancaster_tui.tui.kit.glyphs import BEST, HOPEFUL, MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
@@ -60,13 +60,15 @@ _PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good bold"  # of the sentence on that
-_ADDED = 3  # columns of what the end adds
+_NO_POINTS: Final = "0"  # that the end would add
+_ADDED = 4  # columns of what the end adds: +4-8
 _WHOLE = 99  # columns that any name fits into
 _LEAST_BAR, _LEAST_PLAIN_BAR = 4, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
 _NOTE_GAP = 2  # columns before a note at least
 ADDED = 26  # percent of a seat's colour in what the end would add
+_PERHAPS = 13  # percent of it in what it could add besides
 
 
 class Players(Area):
@@ -112,7 +114,7 @@ class Players(Area):
         canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
-        most = max(max(stand.total, stand.pp) for stand in stands) or 1
+        most = max(stand.total + stand.more for stand in stands) or 1
         best = [] if is_level else best_at_end(stands)
         marked = _changed(scene)
         for number, faction in enumerate(factions):
@@ -190,18 +192,21 @@ def _name(
 def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most: int) -> None:
     """Paint a bar behind all names: the points now, and paler what the end would add.
 
-    Without grounds it is made of shapes. Where there is no room behind the names, there is none.
+    Palest is what it could add besides, where ties are open. Without grounds it is made of shapes.
+    Where there is no room behind the names, there is none.
     """
     ink = seat_ink(stand.seat, scene.names)
-    added = mixed("background", ink, ADDED)
+    added, perhaps = (mixed("background", ink, share) for share in (ADDED, _PERHAPS))
     x, room = 1 + plan.label, plan.name - plan.label
     if canvas.has_colour and room >= _LEAST_BAR:
         unit = room / most
-        canvas.bar(x, y, room, [(stand.pp * unit, ink), (sum(stand.bonus) * unit, added)])
+        points = [(stand.pp, ink), (sum(stand.bonus), added), (stand.more, perhaps)]
+        canvas.bar(x, y, room, [(each * unit, ground) for each, ground in points])
     elif not canvas.has_colour and (room := room - 1) >= _LEAST_PLAIN_BAR:
-        now, end = (round(pp * room / most) for pp in (stand.pp, stand.total))
+        totals = (stand.pp, stand.total, stand.total + stand.more)
+        now, end, perhaps = (round(pp * room / most) for pp in totals)
         x = canvas.text(x + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
-        canvas.text(x, y, "-" * (end - now), "quiet")
+        canvas.text(x, y, f"{'-' * (end - now)}{NOTHING * (perhaps - end)}", "quiet")
 
 
 def _points(
@@ -217,26 +222,27 @@ def _points(
     """Write the points now, what the end would add where there is room, and both together.
 
     What it would be added for stands before it: ``8 +4``. The total of who would win, or could, is
-    marked. While nobody has points (``is_level``), neither has the end any for anybody.
+    marked, of who could in green. While nobody has points (``is_level``), the end adds none either.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     basis = end_basis(scene.view, stand.seat)
     worth = zip(plan.parts, basis, stand.bonus, stand.gains, strict=False)
     for (head, end), owned, pp, gain in worth:
         has_worth = not is_level and (pp or gain)
-        added = from_to(pp, gain) if has_worth else NOTHING
+        added = from_to(pp, gain) if has_worth else _NO_POINTS
         before = str(owned).rjust(len(head) - _ADDED - 1)
         has_basis = len(before) + 1 + max(len(added), _ADDED) <= len(head)
         if has_basis:
             canvas.text(end - len(head), y, before, "" if owned else "quiet")
+            added = f"+{added.removeprefix('+')}".ljust(_ADDED)
         if has_worth or not has_basis:
             canvas.text_to(end, y, added, "good" if has_worth else "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
-    total = NOTHING if is_level else total_text(stand)
+    total = _NO_POINTS if is_level else total_text(stand)
     if is_best and not scene.view.is_over:
         canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
     elif stand.decided_by and not is_level:
-        canvas.text_to(plan.end, y, f"{HOPEFUL}{total}", "good")
+        canvas.text_to(plan.end, y, total, "good")
     else:
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
 
@@ -289,7 +295,7 @@ def _more(
         canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
         return
     texts = reason_texts(stand, scene.view, scene.names)
-    if is_level:
+    if is_level or scene.view.is_over:
         texts = [owned_text(scene.view, stand.seat)]
     x = canvas.text(x, y, _fullest(texts, room), "quiet")
     inside = castle_in_short(scene.view.factions[faction])
@@ -339,10 +345,8 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
 
 
 def _crown(stands: Sequence[Standing]) -> list[tuple[str, str]]:
-    """Return the sign of who would win if the game ended now, or of who could, with its ink."""
-    if best_at_end(stands):
-        return [(BEST, _BEST_INK)]
-    return [(HOPEFUL, "good")] if any(stand.decided_by for stand in stands) else []
+    """Return the sign of who would win for certain if the game ended now, with its ink."""
+    return [(BEST, _BEST_INK)] if best_at_end(stands) else []
 
 
 def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:

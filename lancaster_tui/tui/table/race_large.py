@@ -9,8 +9,9 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap
-from lancaster_tui.tui.kit.glyphs import BEST, HOPEFUL
+from lancaster_tui.tui.kit.glyphs import BEST
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE, pale
 from lancaster_tui.tui.table.comparison import HEAD, compared
@@ -28,6 +29,7 @@ _LEAST_WIDTH: Final = 76
 _MOST_NAME = 20  # columns
 _HIGHEST = 4  # rows of a bar with the gap below it
 _TOTAL = 9  # columns behind a bar
+_PERHAPS = 13  # percent of a seat's colour in what the end could add besides
 
 
 def is_large(scene: Scene, width: int, height: int) -> bool:
@@ -65,8 +67,7 @@ def _outlook(canvas: Canvas, scene: Scene, x: int, *, is_level: bool) -> None:
     """Write who would win if the game ended now, and why."""
     stands = scene.standings
     best = () if is_level else best_at_end(stands)
-    could = any(stand.decided_by for stand in stands) and not is_level
-    sign = BEST if best else HOPEFUL if could else ""
+    sign = BEST if best else ""
     texts = outlook_texts(stands, scene.names)
     said = next((each for each in texts if x + cell_len(each) + 3 <= canvas.width), "")
     canvas.text(x, 0, f"{sign} {said}".strip(), "good" if best else "soft")
@@ -81,7 +82,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) ->
     stands = scene.standings
     marks = [seat_mark(stand.seat, scene.names, _MOST_NAME) for stand in stands]
     x = max(HEAD, *(cell_len(mark) + 2 for mark, _ in marks))
-    most = max(max(stand.total, stand.pp) for stand in stands) or 1
+    most = max(stand.total + stand.more for stand in stands) or 1
     width = canvas.width - x - _TOTAL
     high = each - (each > 1)
     for number, (stand, (mark, own)) in enumerate(zip(stands, marks, strict=True)):
@@ -92,7 +93,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) ->
             _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
         if not is_level:
             is_best = stand in best_at_end(scene.standings) and not scene.view.is_over
-            sign = BEST if is_best else HOPEFUL if stand.decided_by else ""
+            sign = BEST if is_best else ""
             ink = "good bold" if is_best else "bold"
             canvas.text_to(canvas.width - 1, told, f"{sign}{total_text(stand)}", ink)
         for row in range(top, top + each):
@@ -102,7 +103,10 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) ->
 def _bar(
     canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int, *, is_told: bool
 ) -> None:
-    """Paint a row of a bar: the points now, then what each source would add, in whole cells."""
+    """Paint a row of a bar: the points now, then what each source would add, in whole cells.
+
+    Palest is what could be added besides, where ties are open.
+    """
     ink, unit = seat_ink(stand.seat, scene.names), at.width / most
     parts = [(stand.pp, f"{stand.pp} PP")] + [
         (pp, f"{from_to(pp, getattr(stand.gains, word))} {word}")
@@ -123,3 +127,11 @@ def _bar(
         else:
             canvas.text(x, at.y, f" {text}{' ' if text else ''}".ljust(cells, RULE), "quiet")
         x += cells
+    if stand.more:
+        cells = at.x + round(done + stand.more * unit) - x
+        text = f"up to {stand.more} more"
+        if canvas.has_colour:
+            perhaps = mixed("background", ink, _PERHAPS)
+            canvas.chip(x, at.y, "".ljust(cells), "", perhaps)
+        told = f" {text}" if is_told and len(text) + 2 <= cells else ""
+        canvas.text(x, at.y, told, "quiet")

@@ -27,7 +27,9 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import FINAL, FINAL_SHORT, PARTS_SHORT, START, STRENGTH
 
-_PARTS: Final = (STRENGTH, "  tiles", "nobles")  # with room for ranges
+_PARTS: Final = (f"+{STRENGTH}", " +tiles", " +nobles")  # with room for ranges
+_ROOMY_PARTS: Final = (f" + {STRENGTH}", "  + tiles", " + nobles")
+_SHORT: Final = tuple(f"+{part}" for part in PARTS_SHORT)
 SUM: Final = "="
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
@@ -48,7 +50,10 @@ class Total(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of what the end would add: its head, and the column that it ends before."""
+    """A part of what the end would add: its head, and the column that it ends before.
+
+    The head is as wide as the column, and begins with the plus that joins it to the one before.
+    """
 
     head: str
     end: int
@@ -94,18 +99,21 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     if width < _WITH_HEADS:
         votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
         total = Total(_RANGE, "", FINAL_SHORT)
-        return _plan(scene, width, [votes], total, PARTS_SHORT, is_close=width < _AIRY)
-    arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
+        return _plan(scene, width, [votes], total, _SHORT, is_close=width < _AIRY)
     parts = () if has_reasons else _PARTS
-    total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
+    arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
+    head = FINAL.removeprefix(SUM) if has_reasons else FINAL
+    total = Total(_FINAL, arrow if has_reasons else SUM, head.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name
     others: Sequence[Column] = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
     if scene.company is not None:
         others = (SEAT, *others)
         if room - _GOOD_NAME < SEAT.width and parts:
-            parts, total = PARTS_SHORT, Total(_RANGE, SUM, FINAL_SHORT)
+            parts, total = _SHORT, Total(_RANGE, SUM, FINAL_SHORT)
             room = _plan(scene, width, [VOTES], total, parts).name
     columns = [VOTES, *fitting(others, room - _GOOD_NAME)]
+    if parts == _PARTS and _plan(scene, width, columns, total, _ROOMY_PARTS).name >= _GOOD_NAME:
+        parts = _ROOMY_PARTS
     return _plan(scene, width, columns, total, parts)
 
 
@@ -125,7 +133,7 @@ def _plan(
     now, placed = sign_at - 1, list[Part]()
     for head in reversed(parts):
         placed.insert(0, Part(head, now))
-        now -= 1 + len(head)
+        now -= len(head)
     name = now - _POINTS - (not is_close)
     start_sign = STARTS if is_close else _start(scene, name)
     label = min(_widest(scene) + len(start_sign) + 1, name)

@@ -12,6 +12,12 @@ from lancaster_tui.words.prompts.course import next_text
 
 _ORDER, _THEN = "Player order: ", ", "
 _WHOLE = 99  # columns that any name fits into
+_ROWS = 3  # and two more for what is turned up
+
+
+def rows_wanted(scene: Scene) -> int:
+    """Return how many rows there are below the page of a recap."""
+    return _ROWS + (2 if scene.recap is not None and scene.recap.coming else 0)
 
 
 def next_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:

@@ -83,8 +83,10 @@ class Scene(NamedTuple):
     is to see what others placed last, before the ballot opens. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
     terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
-    the viewer looks at first, if that is not the castle of ``home``. ``company`` is there where
-    people visit the table, each at a terminal of their own.
+    the viewer looks at first, if that is not the castle of ``home``. ``followed`` is the seat whose
+    castle a spectator is shown, if not that of the seat asked. ``standstill`` says why nobody is
+    waited for though the game is not over, if so. ``company`` is there where people visit the
+    table, each at a terminal of their own.
     """
 
     view: View
@@ -103,6 +105,8 @@ class Scene(NamedTuple):
     is_purse_covered: bool = False
     is_ascii: bool = False
     visited: int | None = None
+    followed: int | None = None
+    standstill: str = ""
     company: Company | None = None
 
     @property
@@ -120,12 +124,14 @@ class Scene(NamedTuple):
     def home(self) -> int:
         """The seat whose castle is shown, with its ally's: where one is scored, else the viewer's.
 
-        For a spectator it is that of the seat asked.
+        For a spectator it is that of the seat that is followed, or else asked.
         """
         if self.scored_castle is not None:
             return self.view.owner(self.scored_castle)
         if self.viewer is not None:
             return self.viewer
+        if self.followed is not None:
+            return self.followed
         return self.view.start_player if self.acting is None else self.acting
 
     @property
@@ -203,6 +209,8 @@ class Scene(NamedTuple):
             recap=None,
             is_before_vote=False,
             visited=None,
+            followed=None,
+            standstill="",
             company=None,
         )
 

@@ -124,6 +124,7 @@ class TableScreen(ConsultingScreen):
     ) -> None:
         super().__init__(Keyboard(places, bots, is_strict=is_strict))
         self._public = self._keyboard.public
+        self._place = places[0]
         self._pace = pace
         self._bots = bots
         self._farewell = farewell
@@ -135,7 +136,7 @@ class TableScreen(ConsultingScreen):
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
-        self._unsubscribe = self._public.subscribe(self._table_changed)
+        self._unsubscribe = self._place.subscribe_screen(self._table_changed)
         self._show()
         self._go_on()
 

@@ -46,6 +46,9 @@ class StatusBar(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
+        if scene.standstill:
+            paint_ribbon(canvas, scene, None, scene.standstill, stage(scene.view))
+            return canvas.rows()
         word, seats = ("", []) if scene.recap is not None else acting_next(scene.view)
         orders = _orders(scene, word, seats)
         paint_ribbon(

@@ -20,6 +20,7 @@ from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.ballot_advice import (
     ALL_IN_ALL,
     BALLOTS,
+    BESIDE_THE_BEST,
     BY_MARKERS,
     BY_THE_LAW,
     IF_FAILED,
@@ -29,10 +30,12 @@ from lancaster_tui.words.ballot_advice import (
     PASSES,
     PP,
     WHAT_COUNTS,
+    WON_EARLY,
     Compared,
     compared_ballots,
     judged_notes,
     markers_forms,
+    odds_forms,
     vote_forms,
 )
 from lancaster_tui.words.ballot_prospects import (
@@ -55,6 +58,7 @@ if TYPE_CHECKING:
 
 _GAP: Final = 2
 _FIGURE: Final = 7  # columns of what stands below how likely laws are applied
+_EARLY: Final = 2  # rounds to come
 _AND_NOTE: Final = 4  # rows for the heading of laws, and for what counts below them
 _ENTER: Final = 9  # columns at the end of the row of a ballot, for the key
 
@@ -176,7 +180,9 @@ def draw_ballots(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> 
     wide = max(map(cell_len, advised.keys))
     x = at.x + MARGIN + wide + 3 + max(map(cell_len, names)) + _GAP
     columns = _columns(rows, at.right - _ENTER - x)
-    canvas.text(at.x + MARGIN, at.y, BALLOTS, "target bold")
+    end = canvas.text(at.x + MARGIN, at.y, BALLOTS, "target bold") + _GAP
+    if end + len(BESIDE_THE_BEST) + _GAP <= x:
+        canvas.text(end, at.y, BESIDE_THE_BEST, "quiet")
     gap = int(at.height - len(moves) - 2 > len(moves))
     top = at.y + 1 + gap
     for move in moves:
@@ -191,8 +197,11 @@ def draw_ballots(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> 
             canvas.text(x, top + move * (1 + gap), text, ink, move)
         x += max(map(cell_len, (head, *texts))) + _GAP
     y, room = top + len(moves) * (1 + gap), at.width - 2 * MARGIN
-    if y < at.bottom:
-        canvas.text(at.x + MARGIN, y, longest(markers_forms(advice, seat, view), room), "soft")
+    is_early = view.rules.rounds - view.round >= _EARLY
+    notes = [odds_forms(advice), markers_forms(advice, seat, view), WON_EARLY][: 2 + is_early]
+    told = [note for forms in notes if (note := longest(forms, room))]
+    for row, note in enumerate(told[: at.bottom - y], start=y):
+        canvas.text(at.x + MARGIN, row, note, "soft")
 
 
 def _columns(rows: Sequence[Compared], room: int) -> Sequence[tuple[str, Sequence[str]]]:

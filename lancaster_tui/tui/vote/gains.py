@@ -15,9 +15,10 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.laws.forecast import NOTHING, Size, forecasts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.gains import (
+    HIDDEN,
     LATER_VOTES,
     Net,
     balance_texts,
@@ -68,9 +69,19 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
-    later = longest(LATER_VOTES, at.width - 2) if len(scene.view.proposals) > 1 else ""
-    if y < at.bottom:
-        canvas.text(at.x + 1, y, later, "quiet")
+    notes = [HIDDEN] if _has_covered(scene, columns) else []
+    notes += [LATER_VOTES] if len(scene.view.proposals) > 1 else []
+    for note in notes[: max(at.bottom - y, 0)]:
+        canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
+        y += 1
+
+
+def _has_covered(scene: Scene, columns: _GainColumns) -> bool:
+    """Whether what the proposal would give, or a law below, depends on covered purses."""
+    view = scene.view
+    laws = (view.rules.law_by_id[each] for each in view.laws)
+    below = (text for law in laws for text in forecasts(view, law, scene.known))
+    return COVERED in (*(net.gain for net in columns.gains), *below)
 
 
 class _GainColumns(NamedTuple):

@@ -202,7 +202,7 @@ AREA_HELP: Final = {
             SCREENS,
         ),
         (
-            ("bar", "PP now, and paler what the end of the game would add."),
+            ("bar", "PP now; paler what the end of the game would add, palest what it could add."),
             (
                 "score",
                 "14 PP now, 27 if the game ended now: what knights, tiles and nobles would pay is "
@@ -215,7 +215,7 @@ AREA_HELP: Final = {
             ),
             (
                 "parts",
-                "what makes the difference: strength 8 adds 8 PP, 1 tile none, 3 nobles 3 PP. "
+                "what is added up: strength 8 adds 8 PP, 1 tile none, 3 nobles 3 PP. "
                 "Where there is little room, only the PP are shown.",
             ),
             (

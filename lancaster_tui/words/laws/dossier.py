@@ -24,8 +24,13 @@ IN_MANY_GAMES: Final = "IN MANY GAMES"
 """The heading of what a law did, where that is no more than a sentence or two."""
 RANGE: Final = "range"
 """The heading of the ends of intervals."""
-NOT_IN_GAME: Final = " (not in this game)"
-PAYS_NOTHING: Final = " (pays nothing itself)"
+REMARKS: Final = {
+    (False, False): "",
+    (False, True): " (pays nothing itself)",
+    (True, False): " (not in this game)",
+    (True, True): " (not in this game; pays nothing itself)",
+}
+"""Behind a law of a group, by whether it is not in this game, and whether it pays nothing."""
 _NO_FIGURE: Final = "-"
 AMOUNTS: Final[Sequence[FigureName]] = ("pays", "pays_leader", "pays_last")
 SHARES: Final[Sequence[FigureName]] = ("passed", "best_paid_wins")
@@ -322,7 +327,7 @@ def chart_heading(dossier: Dossier, *, is_share: bool) -> Sequence[str]:
 
 def most_text(most: float, *, is_share: bool) -> str:
     """Return what the longest bar stands for."""
-    return f"{100 * most:.0f} %" if is_share else f"{most:.0f} PP"
+    return f"{100 * most:.0f} %" if is_share else f"{most:g} PP"
 
 
 def occasions_text(dossier: Dossier) -> str:

@@ -36,6 +36,11 @@ LATER_VOTES: Final = (
     "Later votes may push out more laws.",
 )
 """Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
+HIDDEN: Final = (
+    f"{COVERED}: depends on gold or squires that only their owner sees.",
+    f"{COVERED}: depends on covered gold or squires.",
+)
+"""Said where it depends on covered purses who gains, the longest form first (SET-10)."""
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
@@ -240,7 +245,7 @@ _PAY: Final = _Verbs(
 _USE: Final = _Verbs(
     "can use it",
     "You can use it",
-    "You may be able to use it",
+    "You might use it",
     "You cannot use it",
     ("can", "can"),
     ("can use it", "can use it"),
@@ -321,7 +326,7 @@ def _losing_texts(verbs: _Verbs, nets: Sequence[Net], seat: int) -> Sequence[str
         )
         told = [(number, words[number > 1], what) for number, words, what in counts if number]
         rest = ", ".join(
-            f"{_NUMBERS[number] if at else _rivals(number)} {does}{what}"
+            f"{_who(number, len(others)) if at else _rivals(number)} {does}{what}"
             for at, (number, does, what) in enumerate(told)
         )
         lose = "may lose" if own.may_lose else "lose"
@@ -344,6 +349,11 @@ def _same(losses: Sequence[str]) -> str:
 
 def _own(verbs: _Verbs, gain: str) -> str:
     return verbs.may if gain == COVERED else verbs.does if gain else verbs.does_not
+
+
+def _who(number: int, rivals: int) -> str:
+    """Return how many of the rivals, behind others: ``two``, ``all``."""
+    return "all" if number == rivals > 1 else _NUMBERS[number]
 
 
 def _rivals(number: int) -> str:

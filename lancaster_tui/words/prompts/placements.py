@@ -23,7 +23,7 @@ from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import UP_TO, forecasts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal
+from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal, with_article
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
@@ -154,7 +154,9 @@ def _loss(was: str) -> str:
         return "you may lose your claim to it"
     if was.startswith(UP_TO):
         return f"{was.replace('+', '')} less"
-    return f"you would be spared {was[1:]}" if was.startswith("-") else f"you would lose {was}"
+    if was.startswith("-"):
+        return f"you would be spared {was[1:]}"
+    return f"you would lose {_named(was)}"
 
 
 def _change(was: str, becomes: str) -> str:
@@ -168,14 +170,25 @@ def _change(was: str, becomes: str) -> str:
 def of_other_text(was: str, becomes: str) -> str:
     """Return what a law would do otherwise to another player, said behind the name."""
     if not was:
-        return "may get it" if becomes == COVERED else f"would get {becomes}"
+        return "may get it" if becomes == COVERED else f"would get {_named(becomes)}"
     if not becomes:
-        return "may no longer get it" if was == COVERED else f"would no longer get {was}"
+        return "may no longer get it" if was == COVERED else f"would no longer get {_named(was)}"
     return f"{becomes}, not {was}"
 
 
 def _gain(becomes: str) -> str:
-    return "you may have a claim to it" if becomes == COVERED else f"you get {becomes}"
+    if becomes == COVERED:
+        return "you may have a claim to it"
+    if becomes.startswith("-"):
+        return f"you pay {becomes[1:]}"
+    return f"you get {_named(becomes)}"
+
+
+def _named(pays: str) -> str:
+    """Return what a law pays behind a verb: ``a tile``, ``3 PP``, ``up to 3 PP``, ``S3 to S4``."""
+    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO)
+    is_noun = amount.isalpha() and not amount.endswith("s")
+    return with_article(amount) if is_noun else amount
 
 
 def _weight(pays: str) -> int:
@@ -190,7 +203,8 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
     """Return where each knight in court can go, with squires or without: a line for each.
 
     ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
-    far as there is room: ``S1: H I, with squires B, castle N O (K unpaid), France W Y Z``.
+    far as there is room: ``S1: H I, with squires B, castle N O (K unpaid), France W Y Z``. Letters
+    that touch would not be read as places; they do so last.
     """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
@@ -198,7 +212,7 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
             places = fewest.setdefault((action.ally, action.strength), {})
             before = places.get(action.place, action.squires)
             places[action.place] = min(before, action.squires)
-    for gap, told in ((" ", unpaid), ("", unpaid), ("", ())):
+    for gap, told in ((" ", unpaid), (" ", ()), ("", ())):
         lines = [
             f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap, () if ally else told)}"
             for (ally, strength), places in sorted(fewest.items())

@@ -109,12 +109,11 @@ def votes_text(most: int) -> str:
 
 
 def counting_texts(yes: bool | None, markers: int) -> Sequence[str]:
-    """Return what a ballot counts, in forms: ``1 ballot + 2 markers count 3 against it``."""
+    """Return what a ballot counts, in forms: ``Your ballot with 2 markers counts 3 against it``."""
     side = "" if yes is None else " for it" if yes else " against it"
-    counts = f"{1 + markers}{side}"
-    verb = "count" if markers else "counts"
-    added = f" + {number_of(markers, 'marker', 'markers')}" if markers else ""
-    return f"1 ballot{added} {verb} {counts}", f"counts {counts}"
+    counts = f"counts {1 + markers}{side}"
+    added = f" with {number_of(markers, 'marker', 'markers')}" if markers else ""
+    return f"Your ballot{added} {counts}", f"Your ballot {counts}", counts
 
 
 def casting_text(yes: bool, markers: int) -> str:

@@ -1,17 +1,18 @@
-"""Applications start one after the other, so that who is here already does not wait for all."""
+"""What many would do together is done by one after the other, so that the rest need not wait."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 
-_LONGEST = 3.0  # seconds after which the next may start, whatever the one before does
+_LONGEST = 3.0  # seconds after which the next has its turn, whatever the one before does
 
 
-class Starts:
-    """Lets one application at a time draw its first picture.
+class Turns:
+    """Lets one at a time have its turn.
 
-    Twenty that start together would be ready at the same time, which is the last possible.
+    Twenty applications that start together would be ready at the same time, which is the last
+    possible; twenty that end together would keep everybody else waiting.
     """
 
     def __init__(self) -> None:
@@ -21,7 +22,7 @@ class Starts:
         """Wait until it is one's turn.
 
         Returns:
-            What is to be called once the first picture has been drawn, and in any case in the end.
+            What is to be called in the end, and may be called before, to end the turn.
         """
         await self._free.acquire()
         over = _Over(self._free)

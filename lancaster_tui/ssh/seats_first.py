@@ -1,0 +1,62 @@
+"""At a table those who sit there are shown what happens before those who only watch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from contextvars import Context
+from functools import partial
+from typing import Protocol
+
+_LONGEST = 0.25  # seconds that watchers wait: a screen may have nothing new to show
+
+log = logging.getLogger(__name__)
+
+
+class Shown(Protocol):
+    """A terminal."""
+
+    def when_shown(self, done: Callable[[], None]) -> None:
+        """Call a function when this terminal has been sent all that there is by now."""
+
+
+class SeatsFirst:
+    """Holds back what tells watchers of a change until the seats have been sent their pictures.
+
+    Of several changes they are told together, after the last.
+
+    Args:
+        seats: Returns the terminals of those who sit at the table now.
+    """
+
+    def __init__(self, seats: Callable[[], Iterable[Shown]]) -> None:
+        self._seats = seats
+        self._waits_for: set[Shown] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def __call__(self, tell: Callable[[], None]) -> None:
+        """Call a function when those who sit at the table have been shown what has changed."""
+        self._waits_for = waits_for = set(self._seats())
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(
+                _LONGEST, self._tell, tell, context=Context()
+            )
+        if not waits_for:
+            self._tell(tell)
+        for seat in tuple(waits_for):
+            seat.when_shown(partial(self._shown, seat, waits_for, tell))
+
+    def _shown(self, seat: Shown, waits_for: set[Shown], tell: Callable[[], None]) -> None:
+        waits_for.discard(seat)
+        if not waits_for and waits_for is self._waits_for:
+            self._tell(tell)
+
+    def _tell(self, tell: Callable[[], None]) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            try:
+                tell()
+            except Exception:  # whatever it is, it is not the fault of those who sit there
+                log.exception("Somebody who watches could not be told of a change.")
