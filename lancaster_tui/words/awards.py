@@ -97,7 +97,7 @@ class Award(NamedTuple):
     def given(self, width: int) -> str:
         """Return what was paid or lost for it, in a row; in shorter forms for less room."""
         given = ", ".join(item.phrase for item in self.items if item.is_loss)
-        brief = _REASON.sub(" lost", given)
+        brief = without_reasons(given)
         short = _PRICE.sub("", brief).replace("vote marker", "vote").replace(" and ", " + ")
         return longest((given, brief, short, abbreviated(short)), width)
 
@@ -116,9 +116,14 @@ def gains_forms(items: Sequence[Item]) -> Sequence[str]:
 
 def loss_forms(item: Item) -> Sequence[str]:
     """Return something that was paid or lost, in forms: ``ransoms S3 for 3 gold``, ``ransom``."""
-    brief = _REASON.sub(" lost", item.phrase)
+    brief = without_reasons(item.phrase)
     short = _PRICE.sub("", brief).replace("vote marker", "vote").replace(" and ", " + ")
     return item.phrase, short, abbreviated(short), item.what or short
+
+
+def without_reasons(text: str) -> str:
+    """Return what was lost without why: ``upgrade lost``."""
+    return _REASON.sub(" lost", text)
 
 
 def awards_of(
