@@ -53,6 +53,19 @@ GOOD_HEADS: Final[Mapping[Good, str]] = complete(
 
 _PRIZES: Final[Mapping[Prize, str]] = {prize: PRIZES[prize].full[0] for prize in PRIZES}  # type: ignore[misc]
 _PRICE: Final = re.compile(r" for \d+ gold")  # of a ransom: a gold per strength point (CON-6)
+_REASON: Final = re.compile(r" lost: [^,]+")  # why a reward is lost
+
+LOST_SINCE: Final[Mapping[Prize, str]] = complete(
+    Prize,
+    {
+        "recruit": "no S1 in reserve",
+        "upgrade": "next strength not in reserve",
+        "tile": "none left in stock",
+        "noble": "none can be taken",
+        "voyage": "no free space in France",
+    },
+)
+"""Why a reward cannot be used (LAW-5)."""
 
 
 class Item(NamedTuple):
@@ -84,8 +97,9 @@ class Award(NamedTuple):
     def given(self, width: int) -> str:
         """Return what was paid or lost for it, in a row; in shorter forms for less room."""
         given = ", ".join(item.phrase for item in self.items if item.is_loss)
-        short = _PRICE.sub("", given).replace("vote marker", "vote").replace(" and ", " + ")
-        return longest((given, short, abbreviated(short)), width)
+        brief = without_reasons(given)
+        short = _PRICE.sub("", brief).replace("vote marker", "vote").replace(" and ", " + ")
+        return longest((given, brief, short, abbreviated(short)), width)
 
 
 def gains_forms(items: Sequence[Item]) -> Sequence[str]:
@@ -102,8 +116,14 @@ def gains_forms(items: Sequence[Item]) -> Sequence[str]:
 
 def loss_forms(item: Item) -> Sequence[str]:
     """Return something that was paid or lost, in forms: ``ransoms S3 for 3 gold``, ``ransom``."""
-    short = _PRICE.sub("", item.phrase).replace("vote marker", "vote").replace(" and ", " + ")
+    brief = without_reasons(item.phrase)
+    short = _PRICE.sub("", brief).replace("vote marker", "vote").replace(" and ", " + ")
     return item.phrase, short, abbreviated(short), item.what or short
+
+
+def without_reasons(text: str) -> str:
+    """Return what was lost without why: ``upgrade lost``."""
+    return _REASON.sub(" lost", text)
 
 
 def awards_of(
@@ -231,7 +251,9 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             letter = place_text(CASTLE + space)
             return Item("unpaid", (f"tile {letter}",), f"tile {letter} not scored", is_loss=True)
         case Lost(what=what):
-            return Item("lost", (_PRIZES[what],), f"{_PRIZES[what]} lost", is_loss=True)
+            thing = _PRIZES[what]
+            forms = (f"{thing}: {LOST_SINCE[what]}", thing)
+            return Item("lost", forms, f"{thing} lost: {LOST_SINCE[what]}", is_loss=True)
         case Declined(what=what) if what in _PRIZES:
             return Item("declined", (what,), f"{what} declined", is_loss=True)
         case _:

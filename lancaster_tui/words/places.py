@@ -12,7 +12,7 @@ from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, Stack
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.words.names import Names, points_text
-from lancaster_tui.words.phrases import goods, knights, number_of
+from lancaster_tui.words.phrases import goods, knights, listing, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
     goods_forms,
@@ -27,7 +27,7 @@ from lancaster_tui.words.rewards import (
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
 NONE_HERE = "none here"
-NONE_WITH_ALLY = "none with allies"
+NONE_WITH_ALLY = "none for allies"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
 NAMES_START_PLAYER = (
     "names the start player",
@@ -180,3 +180,8 @@ def unusable_text(position: Position, faction: int, reward: Reward) -> str:
 def _is_all_lost(position: Position, faction: int, reward: Reward) -> bool:
     """Whether a faction could use nothing of a reward; an ally can own no goods (ALY-3)."""
     return position.is_ally(faction) and not any(usable(position, faction, reward).values())
+
+
+def no_castle_text(keys: Sequence[str]) -> str:
+    """Return that a key shows no castle, since nobody has it, and which ``keys`` do."""
+    return f"No player, so no castle: {listing(keys)} show those of the {len(keys)} players."

@@ -48,6 +48,7 @@ from lancaster_tui.words.awards import (
     Item,
     awards_of,
     items_of,
+    without_reasons,
 )
 from lancaster_tui.words.battles import RANSOM_PRICE
 from lancaster_tui.words.laws.forecast import ONCE, Size
@@ -349,7 +350,9 @@ def _county_row(
         items = [each._replace(phrase="noble") if each.what == "noble" else each for each in items]
     start = next((event for event in events if isinstance(event, StartPlayerNamed)), None)
     price = f"for {cost_text(names.rules.county_price)}" if claim.choice == "both" else ""
-    others = [item.phrase for item in items if item.is_loss and item.what != "paid"]
+    others = [
+        without_reasons(item.phrase) for item in items if item.is_loss and item.what != "paid"
+    ]
     if start is not None:
         others.append(f"start player: {names.seat(start.seat)}")
     tiles = [item.much for item in items if item.what == "tile"] or [("",)]

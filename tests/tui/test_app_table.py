@@ -15,7 +15,8 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.pictures import screen_text, settle, wait_for
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.pictures import on_screen, screen_text, settle, wait_for
 from lancaster_tui.tui.prompt.chosen import AnswerDone
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -38,6 +39,7 @@ from tests.tui.games import (
     take_keyboard,
     wait_for_screen,
 )
+from tests.tui.states import CASES
 
 HEADINGS = ("ENGLAND", "FRANCE", "PARLIAMENT", "THE RACE", "JUST HAPPENED")
 AROUND = ("status", "prompt", "keys")
@@ -282,3 +284,21 @@ async def test_the_prompt_is_as_it_was_when_a_large_area_has_been_left() -> None
         await pilot.press("2", "2", "f6")
         await settle(pilot)
         assert screen_text(app) == before
+
+
+async def test_the_key_for_a_large_area_is_named_where_there_is_room() -> None:
+    for size, is_named in ((SIZE, True), (SMALL, False)):
+        case = CASES["ally-placing"]
+        async with on_screen(case.app(Looks("dark")), size) as pilot:
+            await case.reach(pilot)
+            assert ("v large" in screen_text(pilot.app).splitlines()[-1]) is is_named
+
+
+async def test_a_castle_that_nobody_has_is_not_shown_in_silence() -> None:
+    case = CASES["ally-placing"]
+    async with on_screen(case.app(Looks("dark")), SIZE) as pilot:
+        await case.reach(pilot)
+        await pilot.press("f7")
+        await settle(pilot)
+        (told,) = pilot.app._notifications
+        assert told.message == "No player, so no castle: F5 and F6 show those of the 2 players."

@@ -90,7 +90,7 @@ async def test_to_a_knight_of_the_ally_no_squires_are_offered(size: tuple[int, i
     async with prompt(ally_placing(), size=size) as play:
         assert "squires - 0 +" in play.text
         await play.press("7", "y")
-        assert "squires none with allies place it" in play.text
+        assert "squires none for allies place it" in play.text
         await play.press("2", "f")
         assert "squires - 0 +" in play.text
         assert "(ALY-5)" not in play.text

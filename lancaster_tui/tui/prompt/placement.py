@@ -38,6 +38,7 @@ from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
     absent_text,
+    digit_first_text,
     knight_text,
     missing_forms,
 )
@@ -436,7 +437,12 @@ class PlacementForm(Form):
         is_ally = line == ALLY
         if self._is_knight_chosen and self._knight.ally != is_ally:
             return court
-        return court + self._castle(scene, seat, self.size.width - court.cell_length, is_ally)
+        court += self._castle(scene, seat, self.size.width - court.cell_length, is_ally)
+        keys = [label_of(self.app, KNIGHT_KEYS[knight]) for knight in knights]
+        note = f"{' ' * _AIR}{digit_first_text(keys)}"
+        if is_ally and not self._knight.ally and court.cell_length + len(note) <= self.size.width:
+            court += Content.assemble((note, "$quiet"))
+        return court
 
     def _castle(self, scene: Scene, seat: int, width: int, is_ally: bool) -> Content:
         """Return the letters of the spaces of one castle, with what lies or stands there.

@@ -29,7 +29,6 @@ NEXT_AREA, LARGE = (
         "v",
         "zoom",
         "large",
-        show=False,
         tooltip="this area alone, or all again",
         id="table.large",
     ),

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
-from lancaster_tui.tui.kit.key_line import keys_explained
+from lancaster_tui.tui.kit.key_line import keys_explained, label_of
 from lancaster_tui.tui.kit.modal import Coverable
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
@@ -19,6 +19,7 @@ from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
 from lancaster_tui.tui.table.subjects import AreaName, area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
+from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
 from lancaster_tui.words.visits import PLAIN_HERE, PLAIN_THERE
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_NAMES_LARGE = 120  # columns from which the key line names the key for a large area
 _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = LOG_BACK.tooltip, "the beginning and the end of the log"
 
@@ -173,10 +175,12 @@ class LookingScreen(Coverable, Ground, Screen[None]):
                 return self._keyboard.has_cast or None
             case "cover":
                 return bool(self._keyboard.seats)
-            case "visit":
-                return parameters[0] in range(len(self._keyboard.public.seats))
             case _:
                 return True
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: the one for a large area where the line is short."""
+        return binding.id == LARGE.id and self.app.size.width < _NAMES_LARGE
 
     def action_remind(self) -> None:
         """Show the viewer's own ballot before it is revealed, or hide it again."""
@@ -201,8 +205,13 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         self.query_one(Board).zoom()
 
     def action_visit(self, seat: int) -> None:
-        """Show the castle of a seat large, or all areas again."""
-        self.query_one(Board).visit(seat)
+        """Show the castle of a seat large, or all areas again; without the seat, say so."""
+        players = len(self._keyboard.public.seats)
+        if seat < players:
+            self.query_one(Board).visit(seat)
+            return
+        keys = [label_of(self.app, binding) for binding in CASTLE_KEYS[:players]]
+        self.notify(no_castle_text(keys), markup=False)
 
     def action_explain(self) -> None:
         """Explain the area looked at."""

@@ -56,6 +56,7 @@ from lancaster_tui.words.standings import (
 )
 
 _TITLE: Final = "THE RACE"
+_NONE_PLACED: Final = "no knight placed yet"
 _PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
@@ -379,8 +380,8 @@ def _fullest(texts: Sequence[str], width: int) -> str:
 
 
 def _whereabouts(scene: Scene, faction: int, width: int) -> str:
-    """Return where the knights of an ally stand, as far as that fits."""
-    return _fullest(whereabouts(scene.view, faction) or ("",), width)
+    """Return where the knights of an ally stand, as far as that fits; first, that none does yet."""
+    return _fullest(whereabouts(scene.view, faction) or (_NONE_PLACED, ""), width)
 
 
 def _changed(scene: Scene) -> set[int]:

@@ -13,7 +13,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
-from lancaster_tui.words.awards import Item
+from lancaster_tui.words.awards import Item, without_reasons
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import RoundSums, Sums
 from lancaster_tui.words.rewards import abbreviated, longest
@@ -109,7 +109,12 @@ def _place(row: RoundSums, *, had_place: bool) -> Line:
 def lines_of(items: Sequence[Item]) -> list[Line]:
     """Return things that were gained or lost as lines of a card."""
     return [
-        Line(item.what, [*item.much, *forms_of(item.much[-1])], item.phrase, item.is_loss)
+        Line(
+            item.what,
+            [*item.much, *forms_of(item.much[-1])],
+            without_reasons(item.phrase),
+            item.is_loss,
+        )
         for item in items
     ]
 

@@ -233,6 +233,11 @@ def absent_text(strength: int, keys: Sequence[str], *, is_ally: bool) -> str:
     return f"PLC-1: there is no S{strength} in {court}; choose a knight with {listing(keys, 'or')}"
 
 
+def digit_first_text(keys: Sequence[str]) -> str:
+    """Return which keys choose a knight of the ally, before a letter of the ally's castle does."""
+    return f"press {listing(keys, 'or')} first"
+
+
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
     """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
 
