@@ -37,7 +37,7 @@ _TALL = 27  # rows of a map with room for a row below each label
 _AIR = 2  # columns between what has been won and the nobles
 _COURT, _CASTLE = 8, 6  # columns that knights at home may take in the sea
 _SIGNS: Final = (" g gold", "sq squire", " v vote", f"{LEFT}{GONE} noble")
-_NAMES_STARTER: Final = (f"names {STARTS}",)
+_STARTER: Final = (f"start {STARTS}",)
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
 _SEAS_AND_LANDS: Final = {
     SEA: "sea",
@@ -276,7 +276,7 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
     The minimum always stands behind the name on a large map. On a small one it does if that leaves
     room for words below it, and so does the note that the county names the start player.
     """
-    notes = NAMES_START_PLAYER if is_roomy else _NAMES_STARTER
+    notes = NAMES_START_PLAYER if is_roomy else _STARTER
     notes = notes if entry.names_start_player else ("",)
     fitted: list[tuple[bool, bool, int, _Fitted]] = []
     for has_minimum in (True,) if is_roomy else (False, True):

@@ -70,7 +70,7 @@ AREA_HELP: Final = {
             ),
             (
                 "start",
-                "the knight there also names the start player (CTY-3); on a small map: names ⚑.",
+                "the knight there also names the start player (CTY-3); on a small map: start ⚑.",
             ),
             ("pointed", "the county that is chosen; on a large map it has a gold border."),
             *_PLACE_SIGNS,
