@@ -205,9 +205,9 @@ def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most
         canvas.bar(x, y, room, [(each * unit, ground) for each, ground in points])
     elif not canvas.has_colour and (room := room - 1) >= _LEAST_PLAIN_BAR:
         totals = (stand.pp, stand.total, stand.total + stand.more)
-        now, end, perhaps = (round(pp * room / most) for pp in totals)
+        now, end, furthest = (round(pp * room / most) for pp in totals)
         x = canvas.text(x + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
-        canvas.text(x, y, f"{'-' * (end - now)}{NOTHING * (perhaps - end)}", "quiet")
+        canvas.text(x, y, f"{'-' * (end - now)}{NOTHING * (furthest - end)}", "quiet")
 
 
 def _points(

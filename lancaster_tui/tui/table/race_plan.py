@@ -100,7 +100,7 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
         votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
         total = Total(_RANGE, "", FINAL_SHORT)
         return _plan(scene, width, [votes], total, _SHORT, is_close=width < _AIRY)
-    parts = () if has_reasons else _PARTS
+    parts: Sequence[str] = () if has_reasons else _PARTS
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     head = FINAL.removeprefix(SUM) if has_reasons else FINAL
     total = Total(_FINAL, arrow if has_reasons else SUM, head.rjust(_FINAL))
