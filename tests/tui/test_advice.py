@@ -284,7 +284,7 @@ async def test_a_key_that_nobody_knows_leaves_the_advice_open(at_once: Slow) -> 
     app = LancasterApp(placing(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await ask_for_advice(pilot)
-        await pilot.press("f9", "section_sign")
+        await pilot.press("f11", "section_sign")
         await pilot.pause()
         assert "tries" in screen_text(app)
 

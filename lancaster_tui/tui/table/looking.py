@@ -150,8 +150,9 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         return Board(id="board")
 
     def on_resize(self) -> None:
-        """Show the board if it fits, else say what is missing."""
+        """Show the board if it fits, else say what is missing; the line of keys has other room."""
         self._fit()
+        self.refresh_bindings()
 
     def _fit(self) -> None:
         board, fits = self.query_one(Board), self.query_one(TooSmall).show(self.app.size)
