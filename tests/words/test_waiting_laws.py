@@ -50,6 +50,19 @@ def test_what_does_not_come_before_or_pays_something_else_changes_nothing() -> N
 
 
 @pytest.mark.rule("VOT-1", "LAW-7")
+@pytest.mark.parametrize(("tiles", "is_waiting"), [("JK", True), ("J", False)])
+def test_tiles_of_an_earlier_proposal_must_be_enough(tiles: str, is_waiting: bool) -> None:
+    board = Board(players=3)
+    board.tiles(BLUE, tiles)
+    for place, card in (("Y", "6a"), ("Z", "5a")):
+        board.conflict(place, card, (BLUE, 1))
+    board.state.proposals = ("LAW-B6", "LAW-B11")
+    board.phase("parliament")
+    told = nobody_texts(board.state, BASE.law_by_id["LAW-B11"], None)
+    assert (tuple(told) != NOW) == is_waiting
+
+
+@pytest.mark.rule("VOT-1", "LAW-7")
 @pytest.mark.parametrize(
     ("effect", "paying", "is_waiting"),
     [

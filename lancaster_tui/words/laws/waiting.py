@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
 from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.phases.laws import law_counts, times_paid
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.counters import CountWord
@@ -24,7 +25,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
     rewards_of,
 )
-from lancaster_tui.words.laws.payouts import payouts
+from lancaster_tui.words.laws.payouts import Payout, payouts
 from lancaster_tui.words.phrases import listing
 
 _NOBODY: Final = "nobody now"
@@ -45,6 +46,8 @@ _RAISED_BY: Final[Mapping[CountWord, frozenset[RewardWord]]] = complete(
     },
 )
 """What another law can pay that changes what is counted."""
+_HELD: Final[Mapping[str, RewardWord]] = {"nobles": "noble", "tiles": "tile"}
+"""What is open to all, and counted one by one."""
 _BROUGHT: Final[Mapping[Levied, frozenset[RewardWord]]] = complete(
     Levied, {"county_knights": frozenset(), "tiles": frozenset(("tile",))}
 )
@@ -75,12 +78,33 @@ def _earlier(position: Position, law: Law, known: Collection[int] | None) -> lis
     wanted = _wanted(law.effect)
     first = PROPOSALS - len(proposals) + 1
     earlier = [position.rules.law_by_id[each] for each in proposals[: proposals.index(law.id)]]
-    return [
-        number
+    before = {
+        number: payouts(position, other, known)
         for number, other in enumerate(earlier, first)
         if wanted & _paid(other.effect)
-        and not all(each.is_nothing for each in payouts(position, other, known))
-    ]
+    }
+    some = {
+        number: paid for number, paid in before.items() if not all(each.is_nothing for each in paid)
+    }
+    return list(some) if _may_reach(position, law, some.values()) else []
+
+
+def _may_reach(position: Position, law: Law, before: Iterable[Sequence[Payout]]) -> bool:
+    """Return whether tiles or nobles that are won before may be as many as a law asks for.
+
+    Of what else is counted it is not said.
+    """
+    effect = law.effect
+    held = _HELD.get(effect.count.of) if isinstance(effect, Per | When) else None
+    if held is None:
+        return True
+    counts = law_counts(position, law)
+    for paid in before:
+        for seat, each in enumerate(paid):
+            if each.parts is None:
+                return True
+            counts[seat] += sum([part.number for part in each.parts if part.what == held])
+    return any(times_paid(effect, counts))
 
 
 def _paid(effect: Effect) -> set[RewardWord]:
