@@ -13,6 +13,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -126,10 +127,7 @@ class Lobby:
         for guest in list(self.here.values()):
             guest.leave()
         for table in self.tables.values():
-            if table.beginning is not None:
-                table.beginning.close()
-            if table.game is not None:
-                table.game.close()
+            table.close()
         self._storage.close()
 
     @property
@@ -218,8 +216,9 @@ class Lobby:
             visit.tell()
 
     def store(self, table: HouseTable) -> None:
-        """Store what is known of a table."""
-        self._storage.put_table(table.entry)
+        """Store what is known of a table, unless it has been put away."""
+        if self.tables.get(table.number) is table:
+            self._storage.put_table(table.entry)
 
     def open_table(self, name: str, opening: Opening) -> int | LobbyRefusal:
         """Open a table for somebody, who sits there; return its number."""
@@ -438,9 +437,23 @@ class Lobby:
             elif table.game is not None:
                 table.game.look_at_clock()
 
-    def _put_away(self, table: HouseTable) -> None:
-        """Take a table off the list; its files are kept elsewhere."""
-        if table.game is not None:
-            table.game.close()
+    def end(self, number: int) -> Path | LobbyRefusal:
+        """End a table for the house; whoever is there is in the lobby then.
+
+        Returns the folder where its files are from now on.
+        """
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        kept = self._put_away(table)
+        for visit in tuple(table.visits.values()):
+            visit.end()
+        self.tell(None, "", "host_ended", table.title)
+        return kept or "not_put_away"
+
+    def _put_away(self, table: HouseTable) -> Path | None:
+        """Take a table off the list; return where its files are kept, None if they stay there."""
+        table.close()
         del self.tables[table.number]
-        self._storage.put_away(table.number, f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}")
+        name = f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}"
+        return self._storage.put_away(table.number, name)
