@@ -107,6 +107,7 @@ class HouseVisit(_Told):
         refusal = self._game.ask_undo(self._seat)
         if refusal is None:
             self._lobby.tell(self._table, self._name, "asked_undo")
+            self._lobby.notify_consent(self._table, concerned)
         return refusal
 
     def answer_undo(self, *, agrees: bool) -> LobbyRefusal | None:

@@ -383,10 +383,17 @@ class Lobby:
         for seat in game.persons_asked:
             if table.entry.told.get(seat) != asked.key:
                 table.entry.told[seat] = asked.key
-                name = game.table.seats[seat].name
-                if name not in self.here:
-                    kind = "vote" if game.glance.is_vote else game.glance.phase
-                    self._means.notify(Notice(table.number, table.title, seat, name, kind))
+                self._notify_seat(table, seat, "vote" if game.glance.is_vote else game.glance.phase)
+
+    def notify_consent(self, table: HouseTable, seats: Sequence[int]) -> None:
+        """Tell those who are asked to agree to an act taken back and are not here."""
+        for seat in seats:
+            self._notify_seat(table, seat, "consent")
+
+    def _notify_seat(self, table: HouseTable, seat: int, kind: str) -> None:
+        name = table.entry.seats[seat].name
+        if name not in self.here:
+            self._means.notify(Notice(table.number, table.title, seat, name, kind))
 
     def enter(self, name: str, number: int) -> HouseVisit | LobbyRefusal:
         """Let somebody who is here go to a table; they leave the one where they are."""
