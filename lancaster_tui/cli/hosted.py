@@ -32,7 +32,7 @@ Examples:
   lancaster hosted list --json
   lancaster hosted say "The host stops in five minutes."
 
-Exit codes: 0 done, 1 refused, 2 no house is open or it cannot be reached.
+Exit codes: 0 done, 1 refused, 2 no house is open, it cannot be reached, or it has no such table.
 """,
 )
 def hosted() -> None:
@@ -117,6 +117,18 @@ def say(text: str, state: Path | None, as_json: bool) -> None:
 
 
 @hosted.command()
+@click.argument("table", type=int)
+@_state
+@_json
+def end(table: int, state: Path | None, as_json: bool) -> None:
+    """End a table, given by its number; its game is kept as it stands."""
+    from lancaster_tui.ssh.control import Order
+
+    done = _ask(state, Order(do="end", table=table), refused=CouldNotRun)
+    _tell(done, f"{done['title']} has ended. What there is of it is in {done['folder']}.", as_json)
+
+
+@hosted.command()
 @_state
 @_json
 def stop(state: Path | None, as_json: bool) -> None:
@@ -126,7 +138,10 @@ def stop(state: Path | None, as_json: bool) -> None:
     _tell(_ask(state, Order(do="stop")), "The house closes.", as_json)
 
 
-def _ask(state: Path | None, order: Order) -> Mapping[str, Any]:
+def _ask(
+    state: Path | None, order: Order, refused: type[click.ClickException] = Wrong
+) -> Mapping[str, Any]:
+    """Return what the house answers; ``refused`` is how the command ends if it refuses."""
     from lancaster_tui.ssh.control import NobodyListens, Refused, ask
     from lancaster_tui.ssh.folders import state_folder
 
@@ -134,7 +149,7 @@ def _ask(state: Path | None, order: Order) -> Mapping[str, Any]:
     try:
         return ask(folder, order)
     except Refused as error:
-        raise Wrong(f"{error}") from None
+        raise refused(f"{error}") from None
     except NobodyListens:
         raise CouldNotRun(
             f"No house is open with the state folder {folder}. `lancaster host` opens one; "

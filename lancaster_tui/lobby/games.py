@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
@@ -65,6 +66,7 @@ class HouseGame:
         self._changed = changed
         self._stand_ins: dict[int, Player] = {}
         self._is_standing_in = False
+        self._call_stand_in_off: Callable[[], object] = lambda: None
         self._glance: Glance | None = None
         self._bots = BotDriver(table, schedule, bot_pace)
         self._note_question()
@@ -83,6 +85,7 @@ class HouseGame:
         """Stop everything and save."""
         self._unsubscribe()
         self._bots.stop()
+        self._call_stand_in_off()
         close_players(self._stand_ins)
         self._stand_ins = {}
         self.table.close()
@@ -138,7 +141,8 @@ class HouseGame:
         if answer is not None:
             self.table.act(seat, answer.action, "overdue")
         self._is_standing_in = True
-        self._schedule(_GLANCE if answer is None else 0, self._stand_in)
+        wait = _GLANCE if answer is None else 0
+        self._call_stand_in_off = self._schedule(wait, self._stand_in)
 
     def _stand_in_at(self, seat: int) -> Player:
         if not self._stand_ins:

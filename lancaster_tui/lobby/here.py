@@ -57,6 +57,7 @@ class HouseVisit(_Told):
         self._name = name
         self._seat = table.entry.seat_of(name)
         self.number = table.number
+        self.is_ended = False
         self.place: TableSeat = game.table.seat(self._seat)
 
     @property
@@ -106,6 +107,7 @@ class HouseVisit(_Told):
         refusal = self._game.ask_undo(self._seat)
         if refusal is None:
             self._lobby.tell(self._table, self._name, "asked_undo")
+            self._lobby.notify_consent(self._table, concerned)
         return refusal
 
     def answer_undo(self, *, agrees: bool) -> LobbyRefusal | None:
@@ -135,6 +137,13 @@ class HouseVisit(_Told):
     def rematch(self) -> int | LobbyRefusal:
         """Open a table with the same seats, laws and pace, or return that one."""
         return self._lobby.rematch(self._name, self._table)
+
+    def end(self) -> None:
+        """Be in the lobby, because the host has ended the table."""
+        self.is_ended = True
+        self._lobby.here[self._name].visit = None
+        del self._table.visits[self._name]
+        self.tell()
 
     def leave(self) -> None:
         """Go to the lobby; the seat is kept."""

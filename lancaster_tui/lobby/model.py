@@ -13,6 +13,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -126,10 +127,7 @@ class Lobby:
         for guest in list(self.here.values()):
             guest.leave()
         for table in self.tables.values():
-            if table.beginning is not None:
-                table.beginning.close()
-            if table.game is not None:
-                table.game.close()
+            table.close()
         self._storage.close()
 
     @property
@@ -218,8 +216,9 @@ class Lobby:
             visit.tell()
 
     def store(self, table: HouseTable) -> None:
-        """Store what is known of a table."""
-        self._storage.put_table(table.entry)
+        """Store what is known of a table, unless it has been put away."""
+        if self.tables.get(table.number) is table:
+            self._storage.put_table(table.entry)
 
     def open_table(self, name: str, opening: Opening) -> int | LobbyRefusal:
         """Open a table for somebody, who sits there; return its number."""
@@ -384,10 +383,17 @@ class Lobby:
         for seat in game.persons_asked:
             if table.entry.told.get(seat) != asked.key:
                 table.entry.told[seat] = asked.key
-                name = game.table.seats[seat].name
-                if name not in self.here:
-                    kind = "vote" if game.glance.is_vote else game.glance.phase
-                    self._means.notify(Notice(table.number, table.title, seat, name, kind))
+                self._notify_seat(table, seat, "vote" if game.glance.is_vote else game.glance.phase)
+
+    def notify_consent(self, table: HouseTable, seats: Sequence[int]) -> None:
+        """Tell those who are asked to agree to an act taken back and are not here."""
+        for seat in seats:
+            self._notify_seat(table, seat, "consent")
+
+    def _notify_seat(self, table: HouseTable, seat: int, kind: str) -> None:
+        name = table.entry.seats[seat].name
+        if name not in self.here:
+            self._means.notify(Notice(table.number, table.title, seat, name, kind))
 
     def enter(self, name: str, number: int) -> HouseVisit | LobbyRefusal:
         """Let somebody who is here go to a table; they leave the one where they are."""
@@ -438,9 +444,23 @@ class Lobby:
             elif table.game is not None:
                 table.game.look_at_clock()
 
-    def _put_away(self, table: HouseTable) -> None:
-        """Take a table off the list; its files are kept elsewhere."""
-        if table.game is not None:
-            table.game.close()
+    def end(self, number: int) -> Path | LobbyRefusal:
+        """End a table for the house; whoever is there is in the lobby then.
+
+        Returns the folder where its files are from now on.
+        """
+        table = self.tables.get(number)
+        if table is None:
+            return "no_such_table"
+        kept = self._put_away(table)
+        for visit in tuple(table.visits.values()):
+            visit.end()
+        self.tell(None, "", "host_ended", table.title)
+        return kept or "not_put_away"
+
+    def _put_away(self, table: HouseTable) -> Path | None:
+        """Take a table off the list; return where its files are kept, None if they stay there."""
+        table.close()
         del self.tables[table.number]
-        self._storage.put_away(table.number, f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}")
+        name = f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}"
+        return self._storage.put_away(table.number, name)

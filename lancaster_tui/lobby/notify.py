@@ -22,7 +22,10 @@ _LOG.addHandler(logging.NullHandler())
 
 
 class Notice(NamedTuple):
-    """Somebody is asked, at a seat (from 0) of a table; ``asked`` is ``vote`` or the phase."""
+    """Somebody is asked, at a seat (from 0) of a table.
+
+    ``asked`` is ``vote``, the phase, or ``consent`` if another wants to take an act back.
+    """
 
     table: int
     title: str

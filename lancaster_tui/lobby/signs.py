@@ -37,6 +37,7 @@ SAY_WIDTH: Final = 200  # columns of one line of chat
 
 LobbyRefusal = Literal[
     "no_such_table",
+    "not_put_away",  # although it has ended
     "not_open",  # the game has begun
     "not_begun",
     "not_over",
@@ -73,6 +74,7 @@ Deed = Literal[
     "filled",
     "started",
     "ended",
+    "host_ended",
     "rematch",
     "came",
     "went",

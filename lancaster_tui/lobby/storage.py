@@ -158,10 +158,10 @@ class Storage:
         """Return the file of the game at a table, which exists once that has begun."""
         return self._folder_of(number) / _GAME
 
-    def put_away(self, number: int, name: str) -> None:
+    def put_away(self, number: int, name: str) -> Path | None:
         """Move what is left of a table to the past, under a name; its number is free then.
 
-        What cannot be moved is logged, and stays there.
+        Returns where it is. What cannot be moved is logged, and stays there: then that is None.
         """
         self._writer.settle()
         past = self.folder / "past"
@@ -170,8 +170,9 @@ class Storage:
             self._folder_of(number).rename(past / name)
         except OSError:
             _LOG.exception("table %d could not be put away", number)
-        else:
-            self._numbers.discard(number)
+            return None
+        self._numbers.discard(number)
+        return past / name
 
     def is_used(self, number: int) -> bool:
         """Whether there is anything of a table with this number, readable or not."""

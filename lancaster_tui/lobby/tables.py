@@ -79,6 +79,13 @@ class HouseTable:
     def _is_open(self) -> bool:
         return self.status == "open" and self.beginning is None
 
+    def close(self) -> None:
+        """Stop its game, saved."""
+        if self.beginning is not None:
+            self.beginning.close()
+        if self.game is not None:
+            self.game.close()
+
     def sit(self, name: str, colour: Colour, seat: int | None) -> LobbyRefusal | None:
         """Give somebody a seat, or the first that is free, in their colour if nobody has it."""
         if not self._is_open:

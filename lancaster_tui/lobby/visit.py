@@ -37,6 +37,10 @@ class Visit(Protocol):
         """The table as it is now: presence, pace, time left. It is made when asked for."""
 
     @property
+    def is_ended(self) -> bool:
+        """Whether the host has ended the table, so that the guest is in the lobby."""
+
+    @property
     def lines(self) -> Sequence[Line]:
         """What was said and done at this table, the latest last."""
 

@@ -34,12 +34,16 @@ class VisitLines:
         visit: What the guest may use there.
         pen: What writes for them.
         go_to: Called with the number of a table that is opened for a rematch.
+        ended: Called when the host has ended the table.
     """
 
-    def __init__(self, visit: Visit, pen: Pen, go_to: Callable[[int], None]) -> None:
+    def __init__(
+        self, visit: Visit, pen: Pen, go_to: Callable[[int], None], ended: Callable[[], None]
+    ) -> None:
         self._visit = visit
         self._pen = pen
         self._go_to = go_to
+        self._ended = ended
         self._seat = SeatLines(visit.place, pen.say, self._take_back)
         self._last: Line | None = None
         self._request = ""
@@ -93,6 +97,12 @@ class VisitLines:
             self._pen.say(NOT_ASKED)
 
     def _changed(self) -> None:
+        if self._visit.is_ended:
+            self._ended()
+        else:
+            self._tell_changes()
+
+    def _tell_changes(self) -> None:
         """Say what was said and done, and whether somebody asks to take something back."""
         self._pen.say(*map(told, lines_after(self._visit.lines, self._last)))
         self._last = self._visit.lines[-1] if self._visit.lines else None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from lancaster_tui.lobby.signs import Line, LobbyRefusal, TableSign
-from lancaster_tui.lobby.visit import Guest, Newcomer
+from lancaster_tui.lobby.visit import Guest, Newcomer, Visit
 from lancaster_tui.plain.at_table import VisitLines
 from lancaster_tui.plain.opening import FORM, Misfit, opening_of
 from lancaster_tui.plain.pen import Pen
@@ -13,6 +14,7 @@ from lancaster_tui.plain.talk import lines_after, seat_text, told
 from lancaster_tui.words.lobby import NAME_HINT, NAME_QUESTION, guest_refusal_text
 from lancaster_tui.words.visits import (
     YOUR_TURN,
+    host_ended_text,
     invite_text,
     left_text,
     refusal_text,
@@ -222,13 +224,20 @@ class HouseLines:
         visit = self._guest.enter(number)
         if isinstance(visit, str):
             return visit
-        self._visit = VisitLines(visit, self._pen, self._play_again)
+        self._visit = VisitLines(
+            visit, self._pen, self._play_again, partial(self._table_ended, visit)
+        )
         self._visit.open()
         return None
 
     def _play_again(self, number: int) -> None:
         self._leave_table()
         self._pen.say(f"The table of the rematch has the number {number}: ready {number}")
+
+    def _table_ended(self, visit: Visit) -> None:
+        if self._visit is not None:  # else it has been said
+            self._pen.say(host_ended_text(visit.table.title))
+            self._leave_table()
 
     def _leave_table(self) -> None:
         assert self._visit is not None

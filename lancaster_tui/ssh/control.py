@@ -35,12 +35,13 @@ class NobodyListens(Exception):
 class Order(BaseModel, extra="forbid"):
     """What a host asks for."""
 
-    do: Literal["list", "invite", "kick", "say", "stop"]
+    do: Literal["list", "invite", "kick", "say", "end", "stop"]
     name: str = ""
     text: str = ""
     uses: int = Field(default=1, ge=1, le=MOST_USES)
     days: int = Field(default=7, ge=1, le=MOST_DAYS)
     forget: bool = False
+    table: int = 0
 
 
 class Steward(Protocol):
@@ -60,6 +61,9 @@ class Steward(Protocol):
 
     def said(self, text: str) -> Answer:
         """Say something to everybody, in the name of the house."""
+
+    def ended(self, number: int) -> Answer:
+        """End a table; return its title, and the folder where its game is kept."""
 
 
 @asynccontextmanager
@@ -126,6 +130,8 @@ def _carried_out(order: Order, steward: Steward, stop: Callable[[], None]) -> An
             return steward.kicked(order.name, forget=order.forget)
         case "say":
             return steward.said(order.text)
+        case "end":
+            return steward.ended(order.table)
         case "stop":
             stop()
             return {}

@@ -35,6 +35,7 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.settings import Choices
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.words.lobby import guest_refusal_text
+from lancaster_tui.words.visits import refusal_text
 
 JOIN: Final = "join+"
 """What comes before the code of an invite in the name that somebody logs in with."""
@@ -280,6 +281,16 @@ class OpenHouse:
         """Say something to everybody, in the name of the house."""
         self._lobby.announce(text)
         return {}
+
+    def ended(self, number: int) -> Answer:
+        """End a table; return its title, and the folder where its game is kept. Raises Refused."""
+        table = self._lobby.tables.get(number)
+        if table is None:
+            raise Refused(f"There is no table {number}. `lancaster hosted list` shows all of them.")
+        kept = self._lobby.end(number)
+        if isinstance(kept, str):
+            raise Refused(refusal_text(kept))
+        return {"title": table.title, "folder": str(kept)}
 
 
 class HouseNewcomer:

@@ -108,6 +108,7 @@ _DEEDS: Final = complete(
         "filled": "fills {about} with bots",
         "started": "{about} begins",
         "ended": "{about} is over",
+        "host_ended": "{about} has been ended by the host",
         "watches": "watches",
         "took_back": "takes the last act back",
         "asked_undo": "asks to take an act back",
@@ -122,6 +123,7 @@ _REFUSALS: Final = complete(
     LobbyRefusal,
     {
         "no_such_table": "That table is gone.",
+        "not_put_away": "The table has ended, but its files cannot be moved to the past.",
         "not_open": "The game has begun.",
         "not_begun": "The game has not begun yet.",
         "not_over": "The game is not over yet.",
@@ -147,6 +149,11 @@ _REFUSALS: Final = complete(
         "no_invites": "The house knows as many people as it can.",
     },
 )
+
+
+def host_ended_text(title: str) -> str:
+    """Return what those read who were at a table that the host has ended."""
+    return f"The host has ended {title}. The game is kept as it stands."
 
 
 def refusal_text(refusal: LobbyRefusal) -> str:

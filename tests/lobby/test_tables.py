@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from lancaster_tui.lobby.here import HouseVisit
 from lancaster_tui.lobby.model import MOST_OF_ONE, TIME_ON_SHOW
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening
+from lancaster_tui.table.saves import open_save
 from tests.lobby.houses import TWO, House, begun, opened, sign, visit
-from tests.table.games import play_out
+from tests.table.games import act_somehow, play_out
 
 
 @pytest.fixture
@@ -215,6 +217,61 @@ def test_a_table_that_was_shown_long_enough_is_put_away(house: House) -> None:
         "game.toml",
         "table.json",
     ]
+
+
+def test_a_table_that_the_host_ends_is_kept_elsewhere_and_gone(house: House) -> None:
+    number = begun(house)
+    ann, watcher = visit(house, "Ann", number), house.guest("Cid")
+    visit(house, "Cid", number)
+    act_somehow(house.game(number), Random(1))
+    told: list[bool] = []
+    ann.subscribe(lambda: told.append(ann.is_ended))
+    acts = list(house.game(number).record.actions)
+    kept = house.lobby.end(number)
+    assert isinstance(kept, Path)
+    assert told == [True]
+    assert kept.parent == house.folder / "past"
+    save, record = open_save(kept / "game.toml")
+    save.close()
+    assert record.actions == acts
+    assert (watcher.visit, watcher.tables) == (None, [])
+    assert watcher.lines[-1][1:] == ("", None, "host_ended", "Friday")
+    ann.say("Oh!")  # her screen may not know yet
+    ann.catch_up()
+    ann.leave()
+    house.pass_by(timedelta(days=1))
+    for come_back in (house.reopen, house.kill):
+        come_back()
+        assert house.lobby.tables == {}
+    assert house.lobby.end(number) == "no_such_table"
+
+
+def test_the_host_ends_a_table_that_has_not_begun(house: House) -> None:
+    ann = house.guest("Ann")
+    number = opened(ann)
+    assert isinstance(house.lobby.end(number), Path)
+    assert ann.tables == []
+    assert opened(ann) == number
+
+
+def test_nobody_stands_in_at_a_table_that_the_host_has_ended(house: House) -> None:
+    number = begun(house, TWO._replace(pace="1d"))
+    game = house.game(number)
+    house.time.pass_by(timedelta(days=2))
+    house.lobby.look_at_clock()
+    acts = len(game.record.actions)
+    house.lobby.end(number)
+    house.pass_by(timedelta(days=2))
+    assert len(game.record.actions) == acts
+
+
+def test_a_table_whose_files_cannot_be_moved_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = begun(house)
+    monkeypatch.setattr(house.storage, "put_away", lambda *_: None)
+    assert house.lobby.end(number) == "not_put_away"
+    assert house.lobby.here["Ann"].tables == []
 
 
 def test_an_act_at_a_table_that_is_not_there_is_refused(house: House) -> None:

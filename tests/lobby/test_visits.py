@@ -190,6 +190,28 @@ def test_an_undo_that_reaches_into_the_turn_of_another_is_asked_for(house: House
     assert [line.deed for line in first.lines[-3:]] == ["asked_undo", "agreed", "took_back"]
 
 
+def test_who_is_asked_to_agree_and_not_here_is_told_once(house: House) -> None:
+    number, first, second = played_round(house)
+    seat = second.place.number
+    assert seat is not None
+    name = second.table.seats[seat].name
+    house.notices.clear()
+    assert first.take_back() is None
+    assert house.notices == []  # both are here
+    first.answer_undo(agrees=False)
+    house.lobby.here[name].leave()
+    house.notices.clear()
+    for _ in range(2):
+        assert first.take_back() is None
+        assert house.notices == [Notice(number, "Friday", seat, name, "consent")]
+        assert first.take_back() == "already_asked"
+        house.guest(name).leave()
+        house.lobby.open()
+        assert len(house.notices) == 1
+        first.answer_undo(agrees=False)
+        house.notices.clear()
+
+
 def test_a_request_is_declined_withdrawn_or_lapses_with_the_next_act(house: House) -> None:
     number, first, second = played_round(house)
     before = len(house.game(number).record.actions)

@@ -53,6 +53,12 @@ class Butler:
         self.told.append(text)
         return {}
 
+    def ended(self, number: int) -> Answer:
+        if number != 1:
+            raise Refused(f"There is no table {number}.")
+        self.told.append(("end", number))
+        return {"title": "Friday", "folder": "past/1"}
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -162,6 +168,13 @@ async def test_the_commands_of_a_host(folder: Path) -> None:
         forgotten = await commanded(folder, "kick", "Ann", "--forget")
         assert forgotten == (0, "Ann was forgotten.\n")
         assert (await commanded(folder, "invite", "--for", "Ann"))[0] == 0
+        assert await commanded(folder, "end", "1") == (
+            0,
+            "Friday has ended. What there is of it is in past/1.\n",
+        )
+        code, told = await commanded(folder, "end", "1", "--json")
+        assert json.loads(told) == {"title": "Friday", "folder": "past/1"}
+        assert await commanded(folder, "end", "7") == (2, "Error: There is no table 7.\n")
         assert await commanded(folder, "stop") == (0, "The house closes.\n")
         assert (await commanded(folder, "invite", "--uses", "0"))[0] == 2
     assert butler.told == [
@@ -170,6 +183,8 @@ async def test_the_commands_of_a_host(folder: Path) -> None:
         "Ann",
         ("Ann", "forget"),
         (1, 7, "Ann"),
+        ("end", 1),
+        ("end", 1),
         "stop",
     ]
     code, told = await commanded(folder, "list")

@@ -218,6 +218,41 @@ async def test_everything_comes_back_when_the_house_is_opened_again(tmp_path: Pa
             await bob.sees(NAME_ASKED)
 
 
+async def test_who_is_at_a_table_that_the_host_ends_is_told_and_in_the_lobby(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "house"
+    async with (
+        opened(folder, "Ann", "Bob") as (house, host),
+        at(host, "Ann", "Ann") as ann,
+        host.connection("Bob") as connection,
+    ):
+        bob = await at_terminal(connection, term="dumb", size=LARGE)
+        await bob.sees("in the lobby of rose.example")
+        await ann.sees("Ann at rose.example")
+        guest = house._lobby.here["Ann"]
+        guest.open_table(Opening("Long war", players=3, bots=("greedy", "greedy")))
+        await ann.sees("Long war")
+        guest.ready(1)
+        await ann.sees("ENGLAND")
+        bob.type("go 1\r")
+        await bob.sees("1 Long war: Ann (here", "Waiting for Ann")
+        ann.type("/")  # the talk is above the table
+        await ann.sees("AT THE TABLE")
+        with pytest.raises(Refused, match="no table 7"):
+            house.ended(7)
+        answer = house.ended(1)
+        assert answer["title"] == "Long war"
+        assert (Path(answer["folder"]) / "game.toml").exists()
+        for one in (ann, bob):
+            await one.sees("The host has ended Long war. The game is kept as it stands.")
+        await ann.sees("LOBBY", "No table is open yet")
+        await bob.sees("You are in the lobby.")
+        assert house.listed()["tables"] == []
+    async with opened(folder, "Ann") as (house, _):
+        assert house.listed()["tables"] == []
+
+
 async def test_a_guest_is_at_one_terminal(tmp_path: Path) -> None:
     async with (
         opened(tmp_path / "house", "Ann", "Bob") as (house, host),

@@ -248,6 +248,7 @@ class FakeVisit:
             for at, each in enumerate(game.seats)
         ]
         self.table = sign(1, title, *seats, left=timedelta(hours=18), my_seat=number)
+        self.is_ended = False
         self.lines: list[Line] = []
         self.away: Away | None = None
         self.request: UndoRequest | None = None

@@ -100,6 +100,8 @@ class GuestApp(LancasterApp):
         self._leave_table()
         if isinstance(number, int):
             self._lobby.go_to(number)
+        elif visit.is_ended:
+            self._lobby.say_ended(visit.table.title)
 
     @property
     def _lobby(self) -> LobbyScreen:

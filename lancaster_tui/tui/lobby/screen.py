@@ -31,6 +31,7 @@ from lancaster_tui.words.visits import (
     UNHURRIED,
     act_text,
     guest_at,
+    host_ended_text,
     refusal_text,
     title_text,
     waiting_tables_text,
@@ -242,6 +243,11 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
         self._cards.show(self._guest.tables)
         self._cards.mark(number)
         self._go_if_begun(number)
+
+    def say_ended(self, title: str) -> None:
+        """Say that the host has ended the table from which the guest comes."""
+        self._cards.show(self._guest.tables)
+        self._say(host_ended_text(title))
 
     def action_open_table(self) -> None:
         """Ask what kind of table to open."""

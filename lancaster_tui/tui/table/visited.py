@@ -161,6 +161,10 @@ class VisitedScreen(TableScreen):
 
     def on_visited_screen_people_changed(self) -> None:
         """Show what the people do; go to the table if they ask something of a voter."""
+        if self._visit.is_ended:
+            if not self._has_left:
+                self._leave()
+            return
         request, above = self._visit.request, self._above
         if request is not None and request.asks_me and isinstance(above, BallotScreen):
             self._wants_board = True
