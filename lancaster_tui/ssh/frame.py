@@ -2,7 +2,7 @@
 
 An application draws whole rows again, whatever has changed in them. Here that is taken apart into
 cells; a wide sign is a cell with the sign and an empty one. What the client has been sent is
-remembered, together with the pen its terminal has by then.
+remembered.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ class Frame:
         self._drawn: dict[int, str] = {}  # what was drawn last in a row, if nothing else has been
         self._has_wide = False
         self._is_lost = True
-        self._pen: Pen | None = None  # the client's
         self._cursor = self._told = _HOME
         self.has_signs = False
         """Whether anything has been drawn on the screen, apart from its ground."""
@@ -71,11 +70,6 @@ class Frame:
     def lose(self) -> None:
         """Take it that nobody knows what the client's screen shows: all of it is sent anew."""
         self._is_lost = True
-        self._pen = None
-
-    def lose_pen(self) -> None:
-        """Take it that nobody knows what the client's terminal writes with."""
-        self._pen = None
 
     def put(self, drawn: str) -> str:
         """Take in what an application draws.
@@ -141,35 +135,37 @@ class Frame:
                 row[-1] = " ", row[-1][1]  # half a sign
 
     def flush(self) -> str:
-        """Return what makes the client's screen show what is wanted; nothing if it does."""
-        begun = self._begin_anew() if self._is_lost else ""
+        """Return what makes the client's screen show what is wanted; nothing if it does.
+
+        It sets the pen it begins with, so it does not depend on how what went before was parted.
+        """
+        begun, pen = self._begin_anew() if self._is_lost else ("", None)
         strokes = [stroke for y in sorted(self._changed) for stroke in self._strokes(y)]
         self._changed.clear()
-        text, self._pen = written(strokes, self._pen)
-        text = begun + text
+        text = begun + written(strokes, pen)
         if self._cursor != self._told or (text and self._cursor != _HOME):
             self._told = self._cursor
             if self._told != _HOME:  # somebody types there
                 text += f"\x1b[{self._told.y + 1};{self._told.x + 1}H"
         return text
 
-    def _begin_anew(self) -> str:
-        """Return what clears the client's screen, if that helps."""
+    def _begin_anew(self) -> tuple[str, Pen | None]:
+        """Return what clears the client's screen, if that helps, and the pen after it."""
         self._is_lost = False
         width, height = self._size
         self._changed = set(range(height))
         cleared: Cell | None = None
-        text = ""
+        text, ground = "", None
         if self._terminal.erases:
             blanks = Counter(
                 as_blank(pen) for row in self._wanted for sign, pen in row if sign == " "
             )
             grounds = [blank for blank, _ in blanks.most_common() if not blank.attributes]
             ground = grounds[0] if grounds else PLAIN
-            text, self._pen = f"{change(self._pen, ground)}\x1b[2J", ground
+            text = f"{change(None, ground)}\x1b[2J"
             cleared = " ", ground
         self._sent = [[cleared] * width for _ in range(height)]
-        return text
+        return text, ground
 
     def _strokes(self, y: int) -> Iterator[Stroke]:
         """Yield what has to be written in a row."""

@@ -57,8 +57,8 @@ def strokes_of(
         yield Stroke(y, tail[0], "\x1b[K", 0, row[-1][1], is_bare=True)
 
 
-def written(strokes: Iterable[Stroke], pen: Pen | None) -> tuple[str, Pen | None]:
-    """Return the bytes that write strokes, and the pen of the terminal after them.
+def written(strokes: Iterable[Stroke], pen: Pen | None) -> str:
+    """Return the bytes that write strokes.
 
     Args:
         strokes: What is to be written, in any order.
@@ -79,7 +79,7 @@ def written(strokes: Iterable[Stroke], pen: Pen | None) -> tuple[str, Pen | None
         for stroke in group:
             text += (_move(at, stroke.x, stroke.y), stroke.text)
             at = (stroke.x + stroke.width if stroke.width >= 0 else -1), stroke.y
-    return "".join(text), pen
+    return "".join(text)
 
 
 def _in_order(

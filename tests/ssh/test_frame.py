@@ -200,14 +200,14 @@ def test_what_is_drawn_again_is_not_sent_again() -> None:
 @pytest.mark.parametrize(
     ("draw", "sent"),
     [
-        ("\x1b[2;2Hx", "\x1b[2;2Hx"),
-        ("\x1b[1;1Hx\n\x1b[2;1Hy", "\x1b[1Hx\r\ny"),
-        ("\x1b[1;1Hx cdefgx", "\x1b[1Hx \x1b[8Gx"),
-        ("\x1b[1;1Hab x", "\x1b[1;3H x"),
-        ("\x1b[1;1H\x1b[1mab\x1b[0m", "\x1b[1m\x1b[1Hab"),
-        ("\x1b[1;1H" + " " * WIDTH, "\x1b[1H\x1b[K"),
-        ("\x1b[1;1H" + " " * 15, "\x1b[1H\x1b[15X"),
-        ("\x1b[4;24Hx\x1b[3;5H", "\x1b[4;24Hx\x1b[3;5H"),
+        ("\x1b[2;2Hx", "\x1b[m\x1b[2;2Hx"),
+        ("\x1b[1;1Hx\n\x1b[2;1Hy", "\x1b[m\x1b[1Hx\r\ny"),
+        ("\x1b[1;1Hx cdefgx", "\x1b[m\x1b[1Hx \x1b[8Gx"),
+        ("\x1b[1;1Hab x", "\x1b[m\x1b[1;3H x"),
+        ("\x1b[1;1H\x1b[1mab\x1b[0m", "\x1b[0;1m\x1b[1Hab"),
+        ("\x1b[1;1H" + " " * WIDTH, "\x1b[m\x1b[1H\x1b[K"),
+        ("\x1b[1;1H" + " " * 15, "\x1b[m\x1b[1H\x1b[15X"),
+        ("\x1b[4;24Hx\x1b[3;5H", "\x1b[m\x1b[4;24Hx\x1b[3;5H"),
     ],
 )
 def test_little_is_sent(draw: str, sent: str) -> None:
@@ -219,9 +219,21 @@ def test_little_is_sent(draw: str, sent: str) -> None:
 def test_only_what_changes_of_the_pen_is_sent() -> None:
     frame = frame_of("abc")
     frame.put("\x1b[1;1H\x1b[31;44mx\x1b[0m\x1b[1;32;44my\x1b[0m\x1b[31;44mz\x1b[0m\x1b[1;1H")
-    assert frame.flush() == "\x1b[31;44m\x1b[1Hx\x1b[3Gz\x1b[1;32m\x1b[2Gy"
-    frame.put("\x1b[2;1H\x1b[32;44mx\x1b[0m\x1b[1;1H")
-    assert frame.flush() == "\x1b[22m\x1b[2Hx"
+    assert frame.flush() == "\x1b[0;31;44m\x1b[1Hx\x1b[3Gz\x1b[1;32m\x1b[2Gy"
+
+
+def test_what_is_sent_does_not_tell_how_what_went_before_was_parted() -> None:
+    sent = set()
+    for is_parted in (True, False):
+        frame = frame_of("abc")
+        frame.put("\x1b[1;1H\x1b[31mx\x1b[0m\x1b[1;1H")
+        if is_parted:
+            frame.flush()
+        frame.put("\x1b[2;1H\x1b[32my\x1b[0m\x1b[1;1H")
+        frame.flush()
+        frame.put("\x1b[3;1H\x1b[31mz\x1b[0m\x1b[1;1H")
+        sent.add(frame.flush())
+    assert sent == {"\x1b[0;31m\x1b[3Hz"}
 
 
 def test_what_draws_nothing_is_passed_on() -> None:
@@ -243,7 +255,7 @@ def test_after_what_nobody_knows_all_is_sent_anew() -> None:
 def test_no_control_character_reaches_the_client() -> None:
     frame = frame_of("abc")
     frame.put("\x1b[1;1Hx\x9b\x00\x08\x0ey\x1b[1;1H")
-    assert frame.flush() == "\x1b[1Hxy"
+    assert frame.flush() == "\x1b[m\x1b[1Hxy"
 
 
 def test_the_cursor_stands_where_somebody_types() -> None:
@@ -251,6 +263,6 @@ def test_the_cursor_stands_where_somebody_types() -> None:
     frame.put("\x1b[2;3H")
     assert frame.flush() == "\x1b[2;3H"
     frame.put("\x1b[1;1Hx\x1b[2;3H")
-    assert frame.flush() == "\x1b[1Hx\x1b[2;3H"
+    assert frame.flush() == "\x1b[m\x1b[1Hx\x1b[2;3H"
     frame.put("\x1b[1;1H")
     assert frame.flush() == ""

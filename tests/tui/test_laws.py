@@ -194,7 +194,7 @@ async def test_a_click_chooses_a_law_and_f1_opens_its_rule(size: tuple[int, int]
         law = placing().view.laws[1]
         await press(pilot, ["f1"])
         assert isinstance(pilot.app.screen, RulesScreen)
-        assert f"open at {law}," in screen_text(pilot.app)
+        assert f"{law} applies now" in screen_text(pilot.app)
         await press(pilot, ["escape"])
         assert isinstance(pilot.app.screen, LawsScreen)
 

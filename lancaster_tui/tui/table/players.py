@@ -45,7 +45,6 @@ from lancaster_tui.words.standings import (
     START_PLAYER,
     Standing,
     best_at_end,
-    end_basis,
     from_to,
     nobody_has_points,
     open_ties_texts,
@@ -62,7 +61,6 @@ _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good bold"  # of the sentence on that
 _NO_POINTS: Final = "0"  # that the end would add
-_ADDED = 4  # columns of what the end adds: +4-8
 _WHOLE = 99  # columns that any name fits into
 _LEAST_BAR, _LEAST_PLAIN_BAR = 4, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
@@ -222,22 +220,15 @@ def _points(
 ) -> None:
     """Write the points now, what the end would add where there is room, and both together.
 
-    What it would be added for stands before it: ``8 +4``. The total of who would win, or could, is
-    marked, of who could in green. While nobody has points (``is_level``), the end adds none either.
+    All of it adds up: ``14 +8 +4 +1 = 27``. The total of who would win, or could, is marked, of
+    who could in green. While nobody has points (``is_level``), the end adds none either.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
-    basis = end_basis(scene.view, stand.seat)
-    worth = zip(plan.parts, basis, stand.bonus, stand.gains, strict=False)
-    for (head, end), owned, pp, gain in worth:
+    for (head, end), pp, gain in zip(plan.parts, stand.bonus, stand.gains, strict=False):
         has_worth = not is_level and (pp or gain)
-        added = from_to(pp, gain) if has_worth else _NO_POINTS
-        before = str(owned).rjust(len(head) - _ADDED - 1)
-        has_basis = len(before) + 1 + max(len(added), _ADDED) <= len(head)
-        if has_basis:
-            canvas.text(end - len(head), y, before, "" if owned else "quiet")
-            added = f"+{added.removeprefix('+')}".ljust(_ADDED)
-        if has_worth or not has_basis:
-            canvas.text_to(end, y, added, "good" if has_worth else "quiet")
+        added = from_to(pp, gain).removeprefix("+") if has_worth else _NO_POINTS
+        sign = "+" if len(added) + 1 < len(head) else ""
+        canvas.text_to(end, y, f"{sign}{added}", "good" if has_worth else "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
     total = _NO_POINTS if is_level else total_text(stand)
     if is_best and not scene.view.is_over:
