@@ -29,7 +29,7 @@ _QUIET = 0.2  # seconds after which nothing more is to come
 _CALM = 1.5  # seconds after which nobody logs in any more
 _IDLE = 10.0  # seconds
 _AT_ONCE = 10  # logins
-_WARM, _ROUNDS = 10, 40  # of logins: until all that is kept for long is there, and in all
+_WARM, _ROUNDS = 10, 110  # of logins: until all that is kept for long is there, and in all
 _KEYS = (b"\t", 0.1)  # a key that changes the screen, and the seconds between two
 _MEGA = 1e6
 

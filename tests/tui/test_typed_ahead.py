@@ -15,6 +15,7 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.tui.menu.motion import MotionScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -223,6 +224,16 @@ async def test_keys_typed_while_a_new_game_opens_are_kept_for_it() -> None:
         press_at_once(app, "n", "5", "3", "l", "right", "f6", "home", *"Sir", "space")
         await sees(pilot, "Sir Bob")
         assert chosen(app, "players", "people", "lawset") == ["5", "3", "new"]
+
+
+async def test_a_key_typed_right_after_the_question_of_motion_is_for_what_lies_behind_it() -> None:
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        app.push_screen(MotionScreen())
+        await wait_for_screen(pilot, MotionScreen)
+        press_at_once(app, "o", "n")
+        await wait_for_screen(pilot, NewGameScreen)
 
 
 async def test_an_enter_typed_while_a_new_game_opens_does_not_start_it() -> None:

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.looks import MOTIONS, Motion
 from lancaster_tui.tui.kit.modal import ModalScreen
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual.events import Key
 
 
-class MotionScreen(LeftOnce, ModalScreen[Motion]):
+class MotionScreen(LeftOnce, InTurn, ModalScreen[Motion]):
     """Asks how much may move. Any key that is not for one of the answers means: nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
