@@ -46,6 +46,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import Fact, preview_text
+from lancaster_tui.words.prompts.questions import invitation_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BASE, Board
 from tests.rules.playing import play_randomly
@@ -227,6 +228,15 @@ async def test_nothing_is_cut_and_all_answers_are_within_reach(
                 await all_answers_are_within_reach(play, seen, least)
 
 
+@pytest.mark.parametrize("size", [NARROW, (80, 7)])
+async def test_what_a_question_is_about_stands_there_in_full(size: tuple[int, int]) -> None:
+    async with prompt(size=size) as play:
+        for choice in (ChooseNoble(ANN, FAVOUR), ChooseStartPlayer(ANN), RansomKnights(ANN, X)):
+            await play.show(asking(ChooseUpgrade(ANN, LAW)))
+            await play.show(asking(choice))
+            assert invitation_text(choice) in " ".join(play.text.split())
+
+
 def crowded_question(choice: AnyChoice) -> Scene:
     """Return what Ann sees who is asked on a board of five players with long names."""
     table = crowded_board()
@@ -281,6 +291,22 @@ async def test_an_answer_that_is_not_possible_says_why_and_nothing_happens(
         await play.press("enter")
         assert play.preview.startswith(refusal)
         assert play.answered == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        (ChooseFavour(ANN), "3 gold (face down)"),
+        (UsePaidSpace(ANN, (1,)), "recruit for 3 squires (used already)"),
+        (ChooseUpgrade(ANN, FAVOUR), "S4 in court (there is no stronger knight than S4)"),
+    ],
+)
+async def test_why_an_answer_is_not_possible_stands_behind_it(choice: AnyChoice, told: str) -> None:
+    table = board()
+    table.favours("upgrade", "squires")
+    table.run(choice)
+    async with prompt(scene(table, ANN), size=ROOMY) as play:
+        assert told in play.text
 
 
 async def test_the_first_tiles_are_all_in_sight_at_once() -> None:

@@ -13,7 +13,6 @@ from textual.content import Content
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
-    Claim,
     Decline,
     NameStartPlayer,
     Ransom,
@@ -399,14 +398,12 @@ class Answers(Chips, can_focus=True):
 
 
 def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer; of an exchange also what it leaves, of a county why it cannot be won."""
+    """Return an answer; of an exchange also what it leaves, of others why they cannot be given."""
     label = action_label(action, decision, scene.view, scene.names)
     if not scene.sees_purse(decision.seat):
         return label
     if isinstance(action, Trade):
         return trade_text(action, decision, scene.view)
-    if not isinstance(action, Claim):
-        return label
     refusal = decision.choice.refusal(scene.view, decision.seat, action)
     return label if refusal is None else f"{label} ({objection(refusal, scene.names)})"
 

@@ -108,6 +108,8 @@ def placement_facts(
     facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(Fact(_both(decision.seat, position, names, purse=purse), joins=True))
+    elif not action.ally and place in position.seats[decision.seat].nobles:
+        facts.append(Fact("its noble is yours already", joins=True))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""

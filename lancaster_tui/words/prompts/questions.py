@@ -39,7 +39,7 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
     """Return how an answer is chosen, as long as none is; or what it is about."""
     match choice:
         case ChooseNoble() if not is_for_ally:
-            return "All are worth the same: take one you could not win otherwise."
+            return "You can win each county's noble once; all count the same."
         case PlaceKnight():
             return "Choose a place by its letter or with the arrows."
         case CastBallot():
@@ -49,7 +49,7 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
         case Voyage():
             return "It fights there this round, and can be captured; else it goes to court."
         case RansomKnights():
-            return "A knight costs its strength in gold; left behind, it goes to your reserve."
+            return "A knight that stays behind goes to your reserve."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:

@@ -27,9 +27,17 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
 
 def objection(refusal: Refusal, names: Names) -> str:
     """Return why an action is not legal, to stand behind it: ``you have 1 gold``."""
-    if isinstance(refusal.reason, r.CannotPay):
-        return _cannot_pay(refusal.reason).partition("; ")[2]
-    return _why(refusal.reason, names, is_ally=refusal.for_ally)
+    match refusal.reason:
+        case r.CannotPay() as reason:
+            return _cannot_pay(reason).partition("; ")[2]
+        case r.SpaceUsed():
+            return "used already"
+        case r.FaceDown() | r.TileFaceDown():
+            return "face down"
+        case r.HasNoble() | r.HasTile():
+            return "you have it"
+        case reason:
+            return _why(reason, names, is_ally=refusal.for_ally)
 
 
 def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
