@@ -15,6 +15,7 @@ from lancaster_tui.words.advice import move_forms, placement_reasons
 from lancaster_tui.words.advice_reasons import reason_forms
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of, sentence
+from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,7 @@ _ABOUT: Final = (
     "on average of many ways the game can go on."
 )
 _OTHERWISE: Final = "Not the best: that is not even among the best three."
-_LONGEST: Final = 300
+_LONGEST: Final = 300  # characters of a sentence in a puzzle
 
 
 def how_it_is_found() -> str:
@@ -77,8 +78,9 @@ def daily_puzzle(found: Found) -> Puzzle:
         fate = advice.outcomes[number].fate
         told = placement_reasons(action, fate, decision, view, names, purse=True)
         facts.append("; ".join(fact.text for fact in told[:2]))
-    why = reason_forms(advice, 0, seat, names, purse=True)[0]
+    reasons = [sentence(why) for why in reason_forms(advice, 0, seat, names, purse=True)]
     ahead = f"{found.ahead:.1f} PP ahead of the next best, {named[1]}"
+    result = f"{named[0]} is {ahead}: {facts[0]}"
     return Puzzle(
         position="daily",
         task=_TASK,
@@ -88,8 +90,8 @@ def daily_puzzle(found: Found) -> Puzzle:
         goal=[Wins(kind="wins")],
         hint=Hint(
             moves=[action_text(moves[0])],
-            move=f"{named[0]}: {facts[0]}."[:_LONGEST],
-            why=f"{sentence(why)}. It is {ahead}."[:_LONGEST],
+            move=f"{named[0]}: {facts[0]}.",
+            why=longest([f"{why}. It is {ahead}." for why in reasons], _LONGEST),
         ),
         tries=[
             *(
@@ -104,7 +106,10 @@ def daily_puzzle(found: Found) -> Puzzle:
             *_with_other_squires(decision.actions, moves[0]),
         ],
         otherwise=_OTHERWISE,
-        learned=f"{named[0]} is {ahead}: {facts[0]}. {sentence(why)}."[:_LONGEST],
+        learned=longest(
+            [*(f"{result}. {why}." for why in reasons), f"{result}.", f"{named[0]} is {ahead}."],
+            _LONGEST,
+        ),
     )
 
 
@@ -128,5 +133,6 @@ def _close_text(found: Found, number: int, seat: int, names: Names) -> str:
     """Return what is said to one of the next best moves."""
     moves = found.advice.moves
     less = moves[0].worth - moves[number].worth
-    why = reason_forms(found.advice, number, seat, names, purse=True)[0]
-    return f"Good, but there is one that is {less:.1f} PP better. {sentence(why)}."[:_LONGEST]
+    better = f"Good, but there is one that is {less:.1f} PP better."
+    reasons = reason_forms(found.advice, number, seat, names, purse=True)
+    return longest([f"{better} {sentence(why)}." for why in reasons], _LONGEST)

@@ -17,7 +17,7 @@ from lancaster_tui.plain import lessons
 from lancaster_tui.plain.lessons import solve_daily
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.table.thinking import Thinking
-from lancaster_tui.words.daily import daily_attempt
+from lancaster_tui.words import daily as words
 
 QUICK = date(2026, 12, 15)
 """A day on which the first position is clear enough, so that no other is looked at."""
@@ -29,7 +29,7 @@ def found() -> Found:
 
 
 def tried(found: Found, move: str) -> Verdict:
-    attempt = daily_attempt(found)
+    attempt = words.daily_attempt(found)
     attempt.table.act(attempt.seat, parse_action(move))
     verdict = attempt.verdict
     assert verdict is not None
@@ -58,7 +58,7 @@ def test_other_days_have_other_positions() -> None:
 
 
 def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
-    attempt = daily_attempt(found)
+    attempt = words.daily_attempt(found)
     decision = attempt.table.decision(attempt.seat)
     assert decision is not None
     best = attempt.puzzle.hint.moves[0]
@@ -72,6 +72,22 @@ def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
     assert "PP better" in tried(found, others[0]).says
 
 
+@pytest.mark.parametrize("most", [300, 120])
+def test_all_that_is_said_is_said_to_its_end(
+    found: Found, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "_LONGEST", most)
+    puzzle = words.daily_puzzle(found)
+    texts = [
+        puzzle.learned,
+        puzzle.hint.move,
+        puzzle.hint.why,
+        *(each.says for each in puzzle.tries),
+    ]
+    assert [text for text in texts if not text.endswith(".")] == []
+    assert len(puzzle.learned) <= most
+
+
 def test_a_day_without_a_clear_move_takes_the_clearest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "MOST_LOOKS", 2)
     monkeypatch.setattr(daily, "_CLEAR", 99.0)
@@ -82,7 +98,7 @@ def test_in_lines_it_is_tried_until_it_is_solved(
     found: Found, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(lessons, "find_puzzle", lambda _: found)
-    puzzle = daily_attempt(found).puzzle
+    puzzle = words.daily_attempt(found).puzzle
     typed = [puzzle.tries[0].moves[0], "", "hint", puzzle.hint.moves[0]]
     screen = StringIO()
     progress = Progress(tmp_path / "learned.toml")
