@@ -30,7 +30,7 @@ RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no one yet"
 EMPTY: Final = "empty"
-MOVES_HERE: Final = "battles lost above come here"
+MOVES_HERE: Final = "conflicts lost above come here"
 POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost", "won"))
 """What stands above the points of the ranks: if England loses, and if it wins."""
 NO_POINTS: Final = "no PP"  # for an ally

@@ -1,4 +1,4 @@
-"""How the room of the race is shared: names, bars, points, and the columns behind them.
+"""How the room of the race is shared: names, points, and the columns behind them.
 
 Nothing of it depends on what has happened in a game: all stays in its place from the first round to
 the last.
@@ -34,7 +34,7 @@ SUM: Final = "="
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 8  # columns of the total behind its parts, with its signs
-_GOOD_NAME = 14  # columns of names and bars that other columns leave
+_GOOD_NAME = 14  # columns of names that other columns leave
 _ROOMY_NAME = 24  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
@@ -62,9 +62,9 @@ class Part(NamedTuple):
 class Plan(NamedTuple):
     """Where everything stands in a row.
 
-    Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
-    ``start`` follows that of the start player. The points now end before the column ``now``, those
-    at the end, the ``total``, before ``end``, with the sign of who would win before them.
+    Names have ``name`` columns; ``start`` follows that of the start player. The points now end
+    before the column ``now``, those at the end, the ``total``, before ``end``, with the sign of who
+    would win before them.
     Where the room ``is_close``, the start player is marked before the name, and if not even so all
     names have room, shape and name touch (``is_tight``).
     Between them are the ``parts`` of what the end would add, unless it is told elsewhere, and at
@@ -72,7 +72,6 @@ class Plan(NamedTuple):
     """
 
     name: int
-    label: int
     start: str
     now: int
     parts: Sequence[Part]
@@ -92,7 +91,7 @@ class Plan(NamedTuple):
 
 
 def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
-    """Share the room: the names and their bars have what is left.
+    """Share the room: the names have what is left.
 
     Where a row below each name gives the reasons, the parts of the total are left out.
     """
@@ -136,11 +135,9 @@ def _plan(
         now -= len(head)
     name = now - _POINTS - (not is_close)
     start_sign = STARTS if is_close else _start(scene, name)
-    label = min(_widest(scene) + len(start_sign) + 1, name)
     is_tight = is_close and _widest(scene) >= name
     return Plan(
         name,
-        label,
         start_sign,
         now,
         placed,
