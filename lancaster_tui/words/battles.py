@@ -137,7 +137,7 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     in_full = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
-        f"in later rounds: {in_full}",
+        f"in later rounds, strength (PP): {in_full}",
         f"in later rounds: strength {in_row}",
         f"to come: strength {in_row}",
         f"to come: {in_row}",

@@ -299,7 +299,10 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     ids = [card.id for card in seen.names.rules.conflicts]
     seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
     in_full = (await drawn(France(), seen, (120, 27))).splitlines()
-    told = "in later rounds: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    told = (
+        "in later rounds, strength (PP): "
+        "3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    )
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),

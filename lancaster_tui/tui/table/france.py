@@ -151,7 +151,7 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
         canvas.text_to(canvas.width - 1, 0, PP_BY_RANK, "quiet")
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
-    forms = to_come_forms(cards) if cards else [""]
+    forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
     pairs = [(legend, to_come) for to_come in forms for legend in _PAYS]
     if _has_equals(scene):
         in_full = [(f"{legend}{_EQUAL}", to_come) for to_come in forms for legend in _PAYS]

@@ -35,9 +35,10 @@ _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 8  # columns of the total behind its parts, with its signs
 _GOOD_NAME = 14  # columns of names that other columns leave
-_ROOMY_NAME = 24  # columns of names from which a word marks the start player
+_ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
+_AIR = 3  # columns between a name with that word and the points, where there is room
 _AIRY = 40  # columns from which the votes have a word for a head
 
 
@@ -93,7 +94,8 @@ class Plan(NamedTuple):
 def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     """Share the room: the names have what is left.
 
-    Where a row below each name gives the reasons, the parts of the total are left out.
+    Where a row below each name gives the reasons, the parts of the total are left out, and the
+    points stand close to the names, since there is room to spare.
     """
     if width < _WITH_HEADS:
         votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
@@ -113,7 +115,11 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     columns = [VOTES, *fitting(others, room - _GOOD_NAME)]
     if parts == _PARTS and _plan(scene, width, columns, total, _ROOMY_PARTS).name >= _GOOD_NAME:
         parts = _ROOMY_PARTS
-    return _plan(scene, width, columns, total, parts)
+    plan = _plan(scene, width, columns, total, parts)
+    if not has_reasons:
+        return plan
+    least = max(_ROOMY_NAME, _widest(scene) + len(START) + _AIR)
+    return _plan(scene, width - max(plan.name - least, 0), columns, total, parts)
 
 
 def _plan(
