@@ -67,7 +67,7 @@ def _after_loss(conflict: Conflict, place: int, position: Position, names: Names
         return "Then the card leaves the game."
     if not is_lower:
         if position.round == position.rules.rounds:
-            return "There is no battle after it, and no knight is taken prisoner (CON-8)."
+            return "There is no conflict after it, and no knight is taken prisoner (CON-8)."
         return "Then it moves down with its knights, to a last stand in the next round (CON-5)."
     prices = [
         f"{names.faction(stack.faction)} {sum(stack.knights)} gold"
@@ -85,5 +85,5 @@ def arrival(place: int, position: Position) -> str:
     if position.round == position.rules.rounds:
         return "It is the last round: no conflict comes here any more."
     if place - CONFLICT in LOWER_ROW:
-        return "A new battle that France wins moves down to here (CON-5)."
-    return "A new battle is turned up here in the next round (RND-2)."
+        return "A new conflict that France wins moves down to here (CON-5)."
+    return "A new conflict is turned up here in the next round (RND-2)."

@@ -30,7 +30,7 @@ RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no one yet"
 EMPTY: Final = "empty"
-MOVES_HERE: Final = "battles lost above come here"
+MOVES_HERE: Final = "conflicts lost above come here"
 POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost", "won"))
 """What stands above the points of the ranks: if England loses, and if it wins."""
 NO_POINTS: Final = "no PP"  # for an ally
@@ -137,7 +137,7 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     in_full = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
-        f"in later rounds: {in_full}",
+        f"in later rounds, strength (PP): {in_full}",
         f"in later rounds: strength {in_row}",
         f"to come: strength {in_row}",
         f"to come: {in_row}",

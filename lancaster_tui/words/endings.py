@@ -9,7 +9,7 @@ from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, fi
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of, ordinal
-from lancaster_tui.words.standings import STRENGTH, Standing, from_to, merit_text
+from lancaster_tui.words.standings import Standing, from_to, merit_text
 
 EndSource = Literal["knights", "tiles", "nobles"]
 
@@ -52,16 +52,6 @@ def rankings_text(position: Position) -> list[str]:
         paid = ", ".join(f"{ordinal(place)} {pp} PP" for place, pp in pays if pp)
         texts.append(f"{title}: {paid} (ties: more {tie_break})")
     return texts
-
-
-def rankings_in_short(position: Position) -> str:
-    """Return the same in few words: ``strength, tiles: 8/4 PP``."""
-    paid: dict[str, list[str]] = {}
-    for what, title in zip(_RANKED, (STRENGTH, "tiles"), strict=True):
-        ranking = final_ranking(position.rules, position.players, what[0])
-        points = "/".join(str(pp) for pp in (ranking.first, ranking.second) if pp)
-        paid.setdefault(points, []).append(title)
-    return ", ".join(f"{', '.join(titles)}: {points} PP" for points, titles in paid.items())
 
 
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (

@@ -116,7 +116,7 @@ def _of_round(event: e.RoundEvent, names: Names) -> str:
         case e.PhaseStarted(phase):
             return f"phase: {phase_text(phase)}"
         case e.ConflictsRevealed(cards):
-            return f"new battles: {listing(names.card(card) for card in cards)}"
+            return f"new conflicts: {listing(names.card(card) for card in cards)}"
         case e.LawsRevealed(laws):
             return "new proposals: " + "; ".join(_quoted(law, names) for law in laws)
         case e.GameEnded(pp, winners):

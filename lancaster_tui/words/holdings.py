@@ -17,7 +17,7 @@ from lancaster_tui.words.standings import Standing, nobles_worth, total_text
 BEHIND_SCREEN = "behind the screen"  # gold and squires that others do not see (SET-10)
 
 
-TABLE: Final = "TABLE"
+TABLE: Final = "AT THE TABLE"
 """The heading of who sits at the table of a seat."""
 LORD: Final = "the lord"
 LADDER: Final = ("NOBLES PAY AT THE END", "NOBLES PAY", "NOBLES: PP")
@@ -97,7 +97,7 @@ def space_pays(position: Position, seat: int, space: int) -> Sequence[str]:
         return "every round", "yes"
     if position.factions[seat].castle[space]:
         return "this round only", "once"
-    return "nothing yet", "no"
+    return "with a knight", "no"
 
 
 def _knights(position: Position, faction: int, names: Names) -> list[Fact]:
@@ -157,7 +157,7 @@ def table_pays(position: Position, seat: int) -> Sequence[str]:
     nobles = len(position.seats[seat].nobles)
     votes = goods(position.rules.lord_votes + nobles, "votes")
     lord = f"{number_of(nobles, 'noble', 'nobles')} and the lord" if nobles else "the lord"
-    return f"{votes} for {lord}", votes, votes.partition(" ")[0]
+    return f"{votes} every round for {lord}", f"{votes} for {lord}", votes, votes.partition(" ")[0]
 
 
 def ladder_steps(position: Position, seat: int) -> list[Step]:

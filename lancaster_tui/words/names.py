@@ -177,8 +177,8 @@ class Names(NamedTuple):
 
 
 def battle_kind(place: int) -> str:
-    """Return what a conflict of the upper row is, or one of the lower: ``new battle``."""
-    return "last stand" if place - CONFLICT in LOWER_ROW else "new battle"
+    """Return what a conflict of the upper row is, or one of the lower: ``conflict``."""
+    return "last stand" if place - CONFLICT in LOWER_ROW else "conflict"
 
 
 def phase_text(phase: str) -> str:

@@ -433,5 +433,5 @@ def _fate(battle: ConflictScored, to: int | None, *, stays: bool) -> Sequence[st
     if battle.won or not battle.ranking:
         return ()
     if stays:
-        return "the last round: no second battle", "no second battle"
+        return "the last round: no second conflict", "no second conflict"
     return f"captured ({RANSOM_PRICE})", "captured or ransomed"

@@ -129,7 +129,7 @@ def won_from(source: Source, names: Names) -> str:
             return f'for the law "{names.law(source.id)}"'
         case "conflict":
             strength = next(each.strength for each in rules.conflicts if each.id == source.id)
-            return f"for the battle against {strength}"
+            return f"for the conflict against {strength}"
         case kind:
             return f"for {_WON_WITH[kind]}"
 

@@ -27,8 +27,7 @@ _FREE: Final[Mapping[str, str]] = {
     "name": "your name in new games",
 }
 HINTS: Final[Mapping[str, str]] = {
-    "theme": "The colours of all screens. Themes of your own are in the folder themes beside the "
-    "file.",
+    "theme": "The colours of all screens.",
     "motion": "Full: knights walk, bars grow, ballots turn one by one. Reduced: only the last step "
     "of each. Off: everything changes at once.",
     "signs": "Plain signs are ASCII, for terminals that draw signs such as ■ wrongly. Where a "
@@ -46,6 +45,11 @@ BAD_KEYMAP: Final = "until this is mended, the keys are the usual ones"
 def choices_text(key: str) -> str:
     """Return what a setting can be, or what it is."""
     return " | ".join(LABELS[key]) if key in LABELS else _FREE[key]
+
+
+def theme_text(folder: str) -> str:
+    """Return what the theme is, and the folder where a player's own ones are."""
+    return f"{HINTS['theme']} Themes of your own are in {folder}"
 
 
 def keymap_text(changed: int, file: str) -> str:

@@ -332,7 +332,7 @@ def test_view_tells_everything_on_the_table() -> None:
     text = typed(table, [*lines, "view"])
     for letter, county in zip("ABCDEFGHI", table.rules.counties, strict=True):
         assert f"\n  {letter} {county.name}: minimum " in text
-    assert "\n  new battle Z: strength " in text
+    assert "\n  conflict Z: strength " in text
     assert "\n  Current law 3: " in text
     assert "\n  Proposal 3: " in text
     assert "\n  castle space J: " in text

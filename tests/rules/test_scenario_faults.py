@@ -211,7 +211,7 @@ def test_allies_have_their_own_castle_and_no_squires() -> None:
     [
         (
             '["noble", "gold3", "squires", "gold2", "goods"]',
-            "knights in new battles have taken 1",
+            "knights in new conflicts have taken 1",
         ),
         ('["noble"]', "knights in France can have taken 2 of the tiles"),
         ('["noble", "noble", "gold3", "squires", "gold2"]', 'the tile "noble" is named twice'),

@@ -247,7 +247,7 @@ async def test_a_choice_made_before_the_question_changed_is_dropped() -> None:
         app.screen.query_one(PlacementForm).post_message(AnswerDone(decision, action))
         await pilot.pause()
         assert asks(PlaceKnight, seat=2)(table)
-        assert "Choose a place: gold for S" in screen_text(app)
+        assert "Choose a place, then Enter: gold for S" in screen_text(app)
 
 
 async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
@@ -292,6 +292,35 @@ async def test_the_key_for_a_large_area_is_named_where_there_is_room() -> None:
         async with on_screen(case.app(Looks("dark")), size) as pilot:
             await case.reach(pilot)
             assert ("v large" in screen_text(pilot.app).splitlines()[-1]) is is_named
+
+
+async def test_an_area_looked_at_tells_the_keys_that_are_for_it() -> None:
+    """At every size: how it is shown large, how castles are, and the way back."""
+    named = {
+        SIZE: ("", "F5 F6 castles", "v large", "t laws"),
+        (100, 30): ("", "Esc back", "v large", "t laws"),
+        SMALL: ("", "Esc back", "v large", "t laws"),
+    }
+    for size, told in named.items():
+        case = CASES["ally-placing"]
+        async with on_screen(case.app(Looks("dark")), size) as pilot:
+            await case.reach(pilot)
+            for area in told:
+                await settle(pilot)
+                assert area in screen_text(pilot.app).splitlines()[-1]
+                await pilot.press("tab")
+
+
+async def test_the_area_after_a_large_castle_is_large_as_well() -> None:
+    for size in (SIZE, SMALL):
+        case = CASES["placing"]
+        async with on_screen(case.app(Looks("dark")), size) as pilot:
+            await case.reach(pilot)
+            await pilot.press("f6", "tab")
+            await sees(pilot, "[France]")
+            assert "Esc back" in screen_text(pilot.app).splitlines()[-1]
+            await pilot.press("escape")
+            await sees(pilot, "SCOTLAND" if size == SMALL else "S C O T L A N D")
 
 
 async def test_a_castle_that_nobody_has_is_not_shown_in_silence() -> None:

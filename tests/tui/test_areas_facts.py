@@ -13,7 +13,6 @@ from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseSta
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
-from lancaster_tui.tui.kit.drawing import Inked
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
@@ -290,7 +289,7 @@ async def test_a_last_stand_says_what_a_loss_would_mean_and_where_it_comes_from(
     assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captured", text)
     assert "looms" not in text
     text = await drawn(France(), small(), (33, 10))
-    assert "battles lost above come here" in text
+    assert "conflicts lost above come here" in text
 
 
 @pytest.mark.rule("SET-10")
@@ -300,7 +299,10 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     ids = [card.id for card in seen.names.rules.conflicts]
     seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
     in_full = (await drawn(France(), seen, (120, 27))).splitlines()
-    told = "in later rounds: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    told = (
+        "in later rounds, strength (PP): "
+        "3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    )
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
@@ -323,18 +325,11 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
 
 
 @pytest.mark.rule("CON-3")
-@pytest.mark.parametrize(
-    ("size", "told"),
-    [
-        ((54, 12), "PP if lost, if won; level: later first"),
-        ((110, 16), "if level the later arrival ranks first"),
-    ],
-)
-async def test_who_ranks_first_of_equals_is_told_where_two_are_level(
-    size: tuple[int, int], told: str
-) -> None:
+async def test_who_ranks_first_of_equals_is_told_where_there_is_room() -> None:
+    """Where there is little, the order of the ranks says it."""
+    told = "of equal strength the later arrival ranks first"
     seen = placing()
-    assert "level" not in await drawn(France(), seen, size)
+    assert told not in await drawn(France(), seen, (110, 16))
     place = next(
         place
         for place, each in enumerate(seen.view.conflicts)
@@ -344,7 +339,8 @@ async def test_who_ranks_first_of_equals_is_told_where_two_are_level(
     assert conflict is not None
     level = tuple(stack._replace(knights=(2,)) for stack in conflict.stacks)
     seen.view.conflicts[place] = conflict._replace(stacks=level)
-    assert told in (await drawn(France(), seen, size)).splitlines()[0]
+    assert told in (await drawn(France(), seen, (110, 16))).splitlines()[0]
+    assert "equal" not in await drawn(France(), seen, (54, 12))
 
 
 @pytest.mark.parametrize("size", FRANCE)
@@ -565,7 +561,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
 
 
 @pytest.mark.parametrize("width", [54, 72])
-async def test_names_are_whole_before_bars_are_long(width: int) -> None:
+async def test_names_are_whole_before_other_columns_come(width: int) -> None:
     seen = placing()
     names = ("Neville", "Percy", "Talbot", "Beaufort")
     text = await drawn(Players(), seen._replace(names=Names(seen.names.rules, names)), (width, 6))
@@ -877,19 +873,3 @@ async def test_what_was_won_stands_beside_the_nobles_that_are_left(
     assert [text.count(sign) for sign in "•◦"] == [before.count(sign) for sign in "•◦"]
     assert text.count("■") == len(claims)
     assert "■ took" not in text
-
-
-@pytest.mark.rule("END-1", "END-2")
-@pytest.mark.parametrize("size", [(91, 12), (100, 10)])
-def test_a_bar_reaches_as_far_as_its_points_could(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who has 23 to 27 has a longer bar than somebody with 24 for certain."""
-    monkeypatch.setattr(Inked, "has_colour", False)
-    seen = placing()
-    seen.view.seats[ZOE].pp = 24
-    rows = ["".join(text for text, _ in row) for row in Players().draw(seen, *size)]
-    bars = [re.search("[▲◆][▲◆·-]{8,}", row) for row in rows]
-    zoe, ann = (bar[0] for bar in bars if bar is not None)
-    assert (zoe[0], ann[0]) == ("◆", "▲")
-    assert len(ann) > len(zoe)

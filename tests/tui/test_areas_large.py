@@ -19,7 +19,7 @@ from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.phrases import COVERED, sentence
 from tests.tui.boards import on_board
 from tests.tui.positions import ally_placing, crowded, placing, small, voting
 from tests.tui.render import drawn
@@ -67,7 +67,7 @@ async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen() -
         "S1 S2 in France W",
         "K upgrade for 2 squires",
         "E F G = 3 PP, 4 make 6 PP",
-        "4 vote markers for 3 nobles and the lord",
+        "4 vote markers every round for 3 nobles and the lord",
         "now 11 PP",
     ):
         assert fact in text
@@ -88,6 +88,18 @@ async def test_beside_a_castle_its_owner_is_compared_with_everybody(size: tuple[
     )
     assert sum("behind the screen behind the screen" in other for other in others) == 2
     assert sum(re.search(r"\b4 3 2\b", other) is not None for other in others) == 1
+
+
+@pytest.mark.rule("LAW-1")
+async def test_in_few_rows_too_all_laws_stand_in_full_with_who_gains() -> None:
+    seen = placing()
+    text = " ".join((await drawn(Parliament(), seen, SMALL)).split())
+    for law in (*seen.view.laws, *seen.view.proposals):
+        assert set(sentence(law_text(seen.names.rules.law_by_id[law])).split()) <= set(text.split())
+        for seat, won in enumerate(seen.forecasts(seen.names.rules.law_by_id[law])):
+            name = seen.names.seat(seat)
+            assert not won or won == COVERED or f"{name} {won}" in text or f"{name} once" in text
+    assert "what it would pay now" in text
 
 
 async def test_the_castle_tells_why_the_end_would_pay_what() -> None:

@@ -271,7 +271,7 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
         (ChooseNoble(ANN, FAVOUR), "a", "RWD-4: You have a noble of A Northumberland already."),
         (ChooseTile(ANN, FAVOUR), "j", "RWD-5: Extension tile J recruit lies in your castle"),
         (ChooseUpgrade(ANN, FAVOUR), "3", "RWD-3: There is no stronger knight than S4."),
-        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no new battle Z now."),
+        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no conflict Z now."),
         (ChooseFavour(ANN), "2", "PLC-10: This tile is face down until the next round."),
         (UsePaidSpace(ANN, (1,)), "j", "CAS-4: Castle space J recruit has been used in this"),
     ],
@@ -462,11 +462,11 @@ async def test_enter_without_a_choice_says_that_nothing_is_chosen() -> None:
     async with prompt(placing()) as play:
         await play.press("enter", "enter")
         assert play.is_refused
-        assert play.preview == "No place is chosen yet: press its letter, or use the arrows."
+        assert play.preview == "No place is chosen yet: choose one by its letter or arrows."
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
         await play.press("enter")
         assert play.is_refused
-        assert play.preview == "Nothing is chosen yet: press a key, or use the arrows."
+        assert play.preview == "Nothing is chosen yet: choose with a key or the arrows."
 
 
 async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:

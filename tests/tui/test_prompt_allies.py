@@ -53,6 +53,14 @@ async def test_the_castle_letters_mean_the_castle_of_the_knight() -> None:
 
 
 @pytest.mark.rule("ALY-5")
+async def test_the_castle_of_the_ally_is_said_to_be_for_its_knights() -> None:
+    async with prompt(ally_placing(), size=WITH_ALLY) as play:
+        assert "for its knights: 5 or 7 first" in play.text
+        await play.press("7")
+        assert "for its knights" not in play.text
+
+
+@pytest.mark.rule("ALY-5")
 async def test_a_spot_of_a_castle_takes_a_knight_of_its_own() -> None:
     async with prompt(ally_placing()) as play:
         await play.point_at(spot_of(K, is_ally=True))

@@ -177,7 +177,7 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
         (
             ChooseSending(BLUE, "LAW-N5"),
             "send W W Z",
-            "2 squires to last stand W and 1 squire to new battle Z",
+            "2 squires to last stand W and 1 squire to conflict Z",
         ),
     ],
 )
@@ -215,7 +215,7 @@ def test_a_conflict_earns_nothing_when_no_favour_is_left() -> None:
     board.conflict("Z", "5a")
     board.favours()
     board.run(PlaceKnight(BLUE))
-    assert label(board, "place S1 Z") == ("S1 to new battle Z (English strength 0 to 1, French 5)")
+    assert label(board, "place S1 Z") == ("S1 to conflict Z (English strength 0 to 1, French 5)")
 
 
 def all_decisions() -> Iterator[tuple[Decision, State, Names]]:

@@ -75,7 +75,7 @@ def test_a_placement_tells_how_the_battle_stands_then(
     board.conflict(letter, card, *stacks)
     board.court(BLUE, strength)
     board.favours("gold3")
-    kind = "new battle" if letter in "YZ" else "last stand"
+    kind = "conflict" if letter in "YZ" else "last stand"
     assert preview(board, f"place S{strength} {letter}") == (
         f"S{strength} to {kind} {letter}; earns a King's Favour tile; as it stands {text}"
     )
@@ -98,7 +98,7 @@ def test_without_a_favour_left_none_is_promised() -> None:
     board.court(BLUE, 2)
     board.favours()
     assert preview(board, "place S2 Z") == (
-        "S2 to new battle Z; as it stands England wins: you rank 1, 2 PP"
+        "S2 to conflict Z; as it stands England wins: you rank 1, 2 PP"
     )
 
 

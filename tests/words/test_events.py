@@ -43,7 +43,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.PhaseStarted("placing"), "Phase: placing knights."),
     (
         e.ConflictsRevealed((PRINTED_FIVE, 0)),
-        "New battles: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
+        "New conflicts: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
     ),
     (e.LawsRevealed(("LAW-B1",)), 'New proposals: "Most gold: upgrade".'),
     (e.TileBuilt(0, 3, Source("start")), "Ann starts with extension tile M gold."),
@@ -86,7 +86,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (e.SquiresSent(2, W, 2), "Cid sends 2 squires to last stand W."),
     (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from last stand W to the supply."),
-    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from new battle Y to the supply."),
+    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from conflict Y to the supply."),
     (e.Declined(0, "sending", LAW), "Ann declines to send squires (the law)."),
     (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 in reserve."),
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
@@ -140,11 +140,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.ConflictScored(Y, PRINTED_FIVE, 0, won=False, ranking=()),
-        "New battle Y, strength 5 (4/2/1 PP): France wins, English strength 0.",
+        "Conflict Y, strength 5 (4/2/1 PP): France wins, English strength 0.",
     ),
     (
         e.ConflictMoved(PRINTED_FIVE, Y, W),
-        "New battle Y, strength 5 (4/2/1 PP), becomes last stand W.",
+        "Conflict Y, strength 5 (4/2/1 PP), becomes last stand W.",
     ),
     (
         e.ConflictRemoved(PRINTED_FIVE, W),

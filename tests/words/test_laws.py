@@ -103,7 +103,7 @@ NEW_LAWS = {
     ),
     "LAW-N5": (
         "For each conflict where you have a knight, you may send 1 of your squires to any"
-        " of these conflicts: +1 strength each (they are lost after the battle)",
+        " of these conflicts: +1 strength each (they are lost after the conflict)",
         "send 1 squire per conflict",
     ),
     "LAW-N6": (
@@ -190,7 +190,7 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"kind": "send", "per_conflict": 2},
         "For each conflict where you have a knight, you may send 2 of your squires to any of "
-        "these conflicts: +1 strength each (they are lost after the battle)",
+        "these conflicts: +1 strength each (they are lost after the conflict)",
         "send 2 squires per conflict",
     ),
     (

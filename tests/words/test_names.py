@@ -21,8 +21,8 @@ PLACES = {
     "O": "castle space O goods",
     "W": "last stand W",
     "X": "last stand X",
-    "Y": "new battle Y",
-    "Z": "new battle Z",
+    "Y": "conflict Y",
+    "Z": "conflict Z",
     "court": "court",
 }
 
@@ -34,7 +34,7 @@ def test_places_are_named_with_their_letter(letter: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("letter", "name"),
-    [("A", "Northumberland"), ("J", "recruit"), ("W", "last stand"), ("Y", "new battle")],
+    [("A", "Northumberland"), ("J", "recruit"), ("W", "last stand"), ("Y", "conflict")],
 )
 def test_behind_its_letter_a_place_has_a_short_name(letter: str, name: str) -> None:
     assert NAMES.place_name(parse_place(letter)) == name

@@ -57,10 +57,10 @@ def test_in_less_room_it_is_told_in_fewer_words() -> None:
 
 
 @pytest.mark.rule("SET-10")
-def test_battles_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() -> None:
+def test_conflicts_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() -> None:
     cards = [card for card in BASE.conflicts if card.id in ("3", "6a", "6b")]
     assert to_come_forms(cards) == (
-        "in later rounds: 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
+        "in later rounds, strength (PP): 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
         "in later rounds: strength 3 6 6",
         "to come: strength 3 6 6",
         "to come: 3 6 6",

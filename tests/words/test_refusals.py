@@ -48,9 +48,9 @@ def board() -> Board:
             "PLC-6: Strength 3 does not expel the knight in B Stafford: at least 4 is needed.",
         ),
         ("place S1 J +1", "PLC-8: No squires can go to castle space J recruit."),
-        ("place S1 Y +1", "PLC-9: No squires can go to new battle Y."),
+        ("place S1 Y +1", "PLC-9: No squires can go to conflict Y."),
         ("place S1 W", "PLC-9: There is no last stand W now."),
-        ("place S1 Y", "PLC-9: All three spaces of new battle Y are taken by others."),
+        ("place S1 Y", "PLC-9: All three spaces of conflict Y are taken by others."),
         ("place S1 L", "PLC-8: An extension tile covers castle space L squires."),
         ("place S1 K", "PLC-8: Castle space K upgrade already holds a knight."),
         ("decline", "PLC-2: A knight must be placed while a placement is legal."),
@@ -95,7 +95,7 @@ RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (
         Voyage(YELLOW, COUNTY_H, H),
         "voyage Y",
-        "PLC-9: All three spaces of new battle Y are taken by others.",
+        "PLC-9: All three spaces of conflict Y are taken by others.",
     ),
     (ChooseNoble(YELLOW, FAVOUR), "noble C", "RWD-4: You have a noble of C York already."),
     (ChooseNoble(YELLOW, FAVOUR), "noble D", "RWD-4: No noble of D Gloucester is left."),
@@ -136,7 +136,7 @@ RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseSending(YELLOW, "LAW-N5"),
         "send Y",
-        "LAW-N5: No knight of yours is in new battle Y.",
+        "LAW-N5: No knight of yours is in conflict Y.",
     ),
     (ChooseSending(YELLOW, "LAW-N5"), "send X X", "LAW-N5: At most 1 squire can be sent."),
     (

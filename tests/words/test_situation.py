@@ -143,7 +143,7 @@ def test_of_laws_that_give_nothing_it_is_told_what_they_do(board: Board) -> None
         "Now it would ask: Ann (nothing), Bob (-1 gold or 1 knight home), "
         "Cid (-1 gold or 1 knight home).",
         "Current law 2: For each conflict where you have a knight, you may send 1 of your squires "
-        "to any of these conflicts: +1 strength each (they are lost after the battle). "
+        "to any of these conflicts: +1 strength each (they are lost after the conflict). "
         "Now it would allow: Ann (up to 1 squire to France), Bob (?), Cid (nothing).",
     ]
 

@@ -28,8 +28,7 @@ from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
-from lancaster_tui.tui.table.players import ADDED
-from lancaster_tui.tui.table.spots import OTHER, UNPAID
+from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
 from lancaster_tui.words.battles import CAPTURED, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
@@ -75,7 +74,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "strengths": [("4 of 5", "bold")],
     "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
     "last": [("last stand", "bad")],
-    "new": [("new battle", "")],
+    "new": [("conflict", "")],
     "winner": [(FRANCE_WINS, "soft")],
     "capture": [(CAPTURED, "bad")],
     "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" if won 7{NOTHING}4{NOTHING}2", "quiet")],
@@ -105,7 +104,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "line": [("place", "now")],
     "chosen": [(" 2 S2 ", _KEY)],
     "possible": [(" 4 S4 ", f"strong {on('panel')}")],
-    "spaces": [("castle ", "quiet"), ("J", UNPAID), (" ", ""), ("K", _KEY), (" L", "quiet")],
+    "spaces": [("castle ", "quiet"), ("J", PLAIN), (" ", ""), ("K", _KEY), (" L", "quiet")],
     "outcome": [(f"{ARROW} S2 to B", "good")],
     "rule": [("PLC-4: S1 is ", "bad")],
     "ballot": [(" yes ", _KEY), ("  no ", "strong")],
@@ -154,13 +153,6 @@ def sign_row(name: str, scene: Scene) -> Row:
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
         case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
             return [(shape + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")]
-        case "bar":
-            added = mixed("background", ink, ADDED)
-            return [
-                (f"{shape} ", f"{ink} bold"),
-                ("█" * 3, f"{ink} {SOLID}"),
-                ("█" * 2, f"{added} {SOLID}"),
-            ]
         case "shape":
             return [(shape, ink)]
         case "next" | "order":

@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field, FieldLine
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.own_themes import themes_folder
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.settings import CHOICES, NAME, THEME, fault_of
@@ -96,7 +97,13 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
     def _line(self, key: str, *fields: Widget) -> ComposeResult:
         """Lay out a setting, and below it what it is for, which has room on a tall screen."""
         yield FieldLine(words.HEADINGS[key], *fields)
-        yield Static(words.HINTS[key], classes="hint", markup=False)
+        yield Static(self._hint(key), classes="hint", markup=False)
+
+    def _hint(self, key: str) -> str:
+        """Return what a setting is for; of the theme also where own ones are."""
+        if key == THEME:
+            return words.theme_text(_shown(themes_folder()))
+        return words.HINTS[key]
 
     @property
     def _app(self) -> StyledApp:
@@ -115,7 +122,7 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
         """Say what the setting is for."""
         setting = None if self.focused is None else self.focused.id
         if setting is not None:
-            self._say(words.HINTS[setting])
+            self._say(self._hint(setting))
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Let a choice hold."""

@@ -10,7 +10,7 @@ from textual.content import Content
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.seats import chip_text
-from lancaster_tui.tui.table.spots import spot_of
+from lancaster_tui.tui.table.spots import ALLY_CASTLE, spot_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -126,9 +126,10 @@ class Courts:
 
 def look_of_space(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
     """Return how the letter of a castle space looks, as on its tower."""
-    if spot in unpaid:
-        return "bold $bad"
-    if scene.targets is not None and spot in scene.targets:
+    is_target = scene.targets is not None and spot in scene.targets
+    if spot in unpaid or (spot >= ALLY_CASTLE and scene.is_open(spot) and not is_target):
+        return "bold $soft"
+    if is_target:
         return POSSIBLE
     return "bold underline $target" if scene.is_open(spot) else "$quiet"
 

@@ -38,10 +38,11 @@ from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
     absent_text,
-    digit_first_text,
+    knight_first_forms,
     knight_text,
     missing_forms,
 )
+from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
@@ -439,9 +440,10 @@ class PlacementForm(Form):
             return court
         court += self._castle(scene, seat, self.size.width - court.cell_length, is_ally)
         keys = [label_of(self.app, KNIGHT_KEYS[knight]) for knight in knights]
-        note = f"{' ' * _AIR}{digit_first_text(keys)}"
-        if is_ally and not self._knight.ally and court.cell_length + len(note) <= self.size.width:
-            court += Content.assemble((note, "$quiet"))
+        if is_ally and not self._knight.ally:
+            room = self.size.width - court.cell_length - _AIR
+            note = longest((*knight_first_forms(keys), ""), room)
+            court += Content.assemble((f"{' ' * _AIR}{note}", "$quiet"))
         return court
 
     def _castle(self, scene: Scene, seat: int, width: int, is_ally: bool) -> Content:
@@ -469,7 +471,7 @@ class PlacementForm(Form):
         for note, castle in forms:
             said = f"{' ' * _AIR}{note}" if note else ""
             if castle.cell_length + len(said) <= width:
-                return Content.assemble(castle, (said, "$bad"))
+                return Content.assemble(castle, (said, "$quiet"))
         return castles[-1]
 
     def _place_chip(self, scene: Scene) -> Content:

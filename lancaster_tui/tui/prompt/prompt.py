@@ -46,7 +46,7 @@ from lancaster_tui.words.prompts.questions import (
     hidden_news_text,
     invitation_text,
     missing_text,
-    place_invitation,
+    place_invitations,
     prompt_text,
 )
 from lancaster_tui.words.prompts.votes import placing_over_text
@@ -395,7 +395,7 @@ class Prompt(Drawn, Vertical):
         if self._shares_a_row:
             return self._sentence
         if chosen.others:
-            return place_invitation(chosen.marked)
+            return longest(place_invitations(chosen.marked), self.size.width)
         if self._asks_for_ballot and self.tells_news:
             return ""
         decision = chosen.decision

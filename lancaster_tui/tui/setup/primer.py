@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 
+from lancaster_tui.bots.characters import CHARACTERS
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.words.laws.cards import law_line, law_text
@@ -59,14 +60,17 @@ def draw_primer(canvas: Canvas, y: int) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
     Return the row below; None if there was no room for the round. The bots are left out where there
-    is none for them; then the round has more air.
+    is none for them; then the round has more air. Where there would be no row of air above, only
+    the characters are, which stand in the line of their mix as well.
     """
     bots = {kind: kind_in_full(kind) for kind in KINDS if kind != PERSON}
     rows, more = 1 + len(ROUND), 1 + len(bots)
     if y + rows > canvas.height:
         return None
-    whole = rows if canvas.width >= _TWO_COLUMNS else rows + 1 + more
-    y += y + rows < canvas.height and y + whole != canvas.height  # a row of air, if it is free
+    if canvas.width < _TWO_COLUMNS and y + rows + 1 + more == canvas.height:
+        bots = {kind: text for kind, text in bots.items() if kind not in CHARACTERS}
+        more = 1 + len(bots)
+    y += y + rows < canvas.height  # a row of air, if it is free
     room = canvas.width - 1
     if canvas.width >= _TWO_COLUMNS and y + more <= canvas.height:
         half = canvas.width // 2

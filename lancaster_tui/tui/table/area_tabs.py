@@ -34,7 +34,7 @@ NEXT_AREA, LARGE = (
     ),
 )
 """Named beside the tabs."""
-_ALL: Final = "all"
+_ALL: Final = ("all areas", "all")
 AREA_NAMES: Final[Mapping[str | None, AreaName]] = {name: name for name in AREAS}
 """The areas by the ids of their widgets."""
 
@@ -66,14 +66,17 @@ class AreaTabs(Area):
         row: Row = []
         for area in AREAS:
             row += on_spot(area, self._tab(area, is_new=area in new))
-        keys: Row = []
-        for binding in (NEXT_AREA, LARGE):
-            label = label_of(self.app, binding)
-            word = _ALL if binding is LARGE and self.is_large else binding.description
-            keys += [(f"  {label}", "strong"), (f" {word}", "quiet")]
-        keys.append((" ", ""))
-        room = width - row_width(row) - row_width(keys)
-        return [[*row, (" " * room, ""), *keys] if room >= 0 else row]
+        for every in _ALL:
+            keys: Row = []
+            for binding in (NEXT_AREA, LARGE):
+                label = label_of(self.app, binding)
+                word = every if binding is LARGE and self.is_large else binding.description
+                keys += [(f"  {label}", "strong"), (f" {word}", "quiet")]
+            keys.append((" ", ""))
+            room = width - row_width(row) - row_width(keys)
+            if room >= 0:
+                return [[*row, (" " * room, ""), *keys]]
+        return [row]
 
     def is_open(self, spot: str) -> bool:
         """Return whether a tab can be chosen: all but the one that is."""

@@ -250,7 +250,8 @@ class Board(Ground, Vertical):
         self._step = self.set_timer(frame.seconds, partial(self._move, frames, now))
 
     def turn(self, step: int) -> None:
-        """Look at the next area, or with -1 at the one before."""
+        """Look at the next area, or with -1 at the one before; beside a large castle large, too."""
+        self._is_zoomed |= self._visited is not None
         self.look_at(AREAS[(AREAS.index(self.area) + step) % len(AREAS)])
 
     def look_at(self, area: AreaName) -> None:
@@ -278,6 +279,7 @@ class Board(Ground, Vertical):
         self.look_at(CASTLE_AREA)
         self._visited = seat
         self._show_visited()
+        self.screen.refresh_bindings()
 
     def turn_page(self) -> None:
         """Lay the recap of a phase in front of the areas, or take it away."""
@@ -296,26 +298,48 @@ class Board(Ground, Vertical):
         self._lesson = kept
         self._show_areas()
 
+    @property
+    def can_step_back(self) -> bool:
+        """Whether an area has all the room, or is in the way of what is asked about."""
+        scene = self._scene
+        if self._is_large:
+            return not self._has_page
+        if scene is None or (scene.recap is not None and scene.recap.is_phase):
+            return scene is not None and not self._has_page
+        return TABS in self._layout and self.area != self._home(scene)
+
+    @property
+    def shows_tabs(self) -> bool:
+        """Whether the areas are named in a row, with the keys for them."""
+        return TABS in self._layout
+
+    @property
+    def looks_around(self) -> bool:
+        """Whether the viewer has turned to the area that is looked at."""
+        return self._has_turned and not self._has_page
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the viewer has turned to an area that the game is not about."""
+        scene = self._scene
+        return scene is not None and self.looks_around and self.area != self._home(scene)
+
     def step_back(self) -> bool:
         """Look again at what is asked about, or at the page of a recap; return whether one did not.
 
         That is one step: out of an area that has all the room, or away from one that is in the way.
         """
         scene = self._scene
+        if scene is None or not self.can_step_back:
+            return False
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
             self.zoom()
-        elif scene is not None and scene.recap is not None and scene.recap.is_phase:
-            if self._has_page:
-                return False
+        elif scene.recap is not None and scene.recap.is_phase:
             self.turn_page()
-        elif (
-            scene is not None and TABS in self._layout and self.area != (home := self._home(scene))
-        ):
-            self.look_at(home)
         else:
-            return False
+            self.look_at(self._home(scene))
         return True
 
     def scroll_log(self, pages: int) -> None:
@@ -444,6 +468,7 @@ class Board(Ground, Vertical):
     def _look_at(self, area: AreaName) -> None:
         self.area, self._visited = area, None
         self._show_visited()
+        self.screen.refresh_bindings()  # some keys are named for this area alone
 
     def _show_visited(self) -> None:
         """Show the areas; the castles anew if another one comes first now."""

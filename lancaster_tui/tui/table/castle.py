@@ -24,6 +24,7 @@ from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import votes_told
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights, space_lines
+from lancaster_tui.words.prompts.placements import ITS_KNIGHTS
 from lancaster_tui.words.rewards import longest, reward_within
 from lancaster_tui.words.standings import nobles_worth
 
@@ -33,7 +34,6 @@ CASTLE_KEYS: Final = tuple(
         f"f{5 + seat}",
         f"visit({seat})",
         "castle",
-        show=False,
         tooltip="the castle of a player large, or all areas again",
         id=f"table.castle_{1 + seat}",
         group=_CASTLES,
@@ -181,17 +181,13 @@ def _tower(
     """Paint a tower: its letter and what is on it, what it gives, and the price of that."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
     wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
-    for column in range(x, x + width, 2):
-        if canvas.has_colour:
-            canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
-        else:
-            canvas.chip(column, 0, " ", "", seat_ink(faction, scene.names))
+    _merlons(canvas, x, width, wall, seat_ink(faction, scene.names))
     if not canvas.has_colour:
         for row in range(1, rows):
             canvas.text(x + width, row, _SIDE, "frame")
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     is_unpaid = look.spot in unpaid_spots(scene)
-    at = look.key(canvas, x, 1, is_unpaid=is_unpaid)
+    at = look.key(canvas, x, 1, is_plain=is_unpaid)
     if rows == _TALL_TOWER:
         _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
     elif rows > _TOWER_ROWS:
@@ -202,10 +198,20 @@ def _tower(
     if look.is_pointed:
         canvas.fill(x, 2, width, len(lines), look.ground, look.spot)
     at = x + min(margins, 1)
-    inks = ("strong", "strong" if card.cost is None else "bad" if is_unpaid else "soft")
+    is_dear = is_unpaid and look.is_pointed
+    inks = ("strong", "strong" if card.cost is None else "bad" if is_dear else "soft")
     for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
         drawn_in = "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
         canvas.text(at, y, cut(line, x + width - at), drawn_in)
+
+
+def _merlons(canvas: Canvas, x: int, width: int, wall: str, ink: str) -> None:
+    """Paint the merlons of a wall on the first row; without grounds in the colour of the seat."""
+    for column in range(x, x + width, 2):
+        if canvas.has_colour:
+            canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
+        else:
+            canvas.chip(column, 0, " ", "", ink)
 
 
 def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
@@ -246,16 +252,25 @@ def _knight(
 
 
 def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
-    """Paint the ally's keep: the spaces that it has, and what is on them (ALY-3)."""
-    width = canvas.width - x
-    canvas.fill(x, 0, width, rows, _wall(scene, ally, 0))
+    """Paint the ally's keep: the spaces that it has, and what is on them (ALY-3).
+
+    Where there is room it has merlons, and while a knight of the player is marked it says below the
+    spaces that they are for the ally's.
+    """
+    width, spaces = canvas.width - x, scene.names.rules.ally_spaces
+    wall, top = _wall(scene, ally, 0), int(rows > 1 + len(spaces))
+    canvas.fill(x, top, width, rows - top, wall)
+    if top:
+        _merlons(canvas, x, width, wall, seat_ink(ally, scene.names))
     mark, ink = seat_mark(ally, scene.names, width - 2)
-    canvas.text(x, 0, f"{_arrow(scene, ally)}{mark}", f"{ink} bold")
-    for y, space in enumerate(scene.names.rules.ally_spaces, start=1):
+    canvas.text(x, top, f"{_arrow(scene, ally)}{mark}", f"{ink} bold")
+    for y, space in enumerate(spaces, start=top + 1):
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
         if look.is_pointed:
             canvas.fill(x, y, width, 1, look.ground, look.spot)
-        at = look.key(canvas, x, y) + 1
+        at = look.key(canvas, x, y, is_plain=look.is_other) + 1
+        if look.is_other and rows > top + 1 + len(spaces):
+            canvas.text(x + 1, rows - 1, cut(ITS_KNIGHTS, width - 1), "quiet")
         strength = scene.view.factions[ally].castle[space]
         if not strength or width >= _ROOMY_KEEP:
             reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 5)

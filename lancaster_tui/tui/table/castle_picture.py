@@ -154,10 +154,10 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> No
     edge = int(not canvas.has_colour)
     end = x + width - edge
     is_unpaid = look.spot in unpaid_spots(scene)
-    behind = look.key(canvas, x + edge, top + 1, is_unpaid=is_unpaid)
+    behind = look.key(canvas, x + edge, top + 1, is_plain=is_unpaid)
     ink, dear = (
         "quiet" if is_quiet else look.ink(each)
-        for each in ("strong", "bad" if is_unpaid else "soft")
+        for each in ("strong", "bad" if is_unpaid and look.is_pointed else "soft")
     )
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)
@@ -275,7 +275,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: _Box) -> None:
     for number, space in enumerate(spaces):
         at_y = top + 2 + spread * number
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
-        at = look.key(canvas, x + (not canvas.has_colour), at_y) + 1
+        at = look.key(canvas, x + (not canvas.has_colour), at_y, is_plain=look.is_other) + 1
         strength = scene.view.factions[ally].castle[space]
         room = x + width - at - 1
         reward = reward_within(scene.names.rules.castle[space].reward, room)

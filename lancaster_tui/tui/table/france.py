@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -62,12 +61,8 @@ _PAYS: Final = (
     "PP if England loses/wins",
     "PP if lost, if won",
 )
-_LEVEL: Final = (
-    "PP if England loses, if it wins; if level the later arrival ranks first",
-    "PP if England loses/wins; if level the later ranks first",
-    "PP if lost, if won; level: later first",
-)
-"""What the points mean, and the rule for those who are level, where there are any (CON-3)."""
+_EQUAL: Final = "; of equal strength the later arrival ranks first"
+"""Follows what the points mean where there is room, if two are equal (CON-3)."""
 _FAVOUR: Final = "favour"
 _BETWEEN: Final = "│"  # favours that stand close to each other
 _ROOMY_CARD = 26
@@ -156,11 +151,11 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
         canvas.text_to(canvas.width - 1, 0, PP_BY_RANK, "quiet")
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
-    forms = to_come_forms(cards) if cards else [""]
-    if _has_level(scene):
-        pairs = [*product(_LEVEL, forms), (_LEVEL[-1], "")]
-    else:
-        pairs = [(legend, to_come) for to_come in forms for legend in _PAYS]
+    forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
+    pairs = [(legend, to_come) for to_come in forms for legend in _PAYS]
+    if _has_equals(scene):
+        in_full = [(f"{legend}{_EQUAL}", to_come) for to_come in forms for legend in _PAYS]
+        pairs = [*in_full, *pairs]
     end = canvas.width - 1
     room = end - x - 2
     legend, to_come = next(
@@ -170,7 +165,7 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     canvas.text_to(end, 0, to_come, "quiet")
 
 
-def _has_level(scene: Scene) -> bool:
+def _has_equals(scene: Scene) -> bool:
     """Return whether two have the same strength in a conflict."""
     conflicts = filter(None, map(scene.view.conflict_at, _FROM_ABOVE))
     totals = [[stack.total for stack in conflict.stacks] for conflict in conflicts]

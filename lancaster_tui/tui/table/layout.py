@@ -75,7 +75,7 @@ def layout(
     if is_zoomed:
         return _one(size, area, _below_castle(size) if has_all else _below_map(size, prompt))
     if has_all:
-        return _all(size, factions, is_voting=is_voting)
+        return _all(size, players, factions, is_voting=is_voting)
     if area in _IN_SIGHT:
         return _some(size, players, factions, _below_map(size, prompt))
     return _one(size, area, _below_map(size, prompt))
@@ -203,7 +203,7 @@ def _castle_rows(size: Size) -> int:
     return _CASTLE + (size.height >= _HIGHER_CASTLE)
 
 
-def _all(size: Size, factions: int, *, is_voting: bool) -> Layout:
+def _all(size: Size, players: int, factions: int, *, is_voting: bool) -> Layout:
     width, height = size
     left = round(width * 0.535)
     is_tall = height >= _TALL
@@ -215,7 +215,7 @@ def _all(size: Size, factions: int, *, is_voting: bool) -> Layout:
         PROMPT: Region(0, height - prompt, left, prompt),
     }
     france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
-    race = 2 + 2 * factions
+    race = 2 + players + factions  # players have two rows, allies one
     if race + france + parliament + _LOG + _GAPS > height:
         race = 1 + factions
         race += height - race - france - parliament > _LOG

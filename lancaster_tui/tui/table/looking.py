@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
-from lancaster_tui.tui.table.subjects import AreaName, area_of_question
+from lancaster_tui.tui.table.subjects import CASTLE_AREA, PARLIAMENT, AreaName, area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+BACK_A_STEP: Final = "table.back"
+"""The id of the key that goes back from an area."""
+_LAWS: Final = "table.laws"
 _NAMES_LARGE = 120  # columns from which the key line names the key for a large area
 _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = LOG_BACK.tooltip, "the beginning and the end of the log"
@@ -83,7 +86,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t,f2", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding("t,f2", "laws", "laws", tooltip="all laws in full", id=_LAWS),
         Binding(
             "p",
             "cover",
@@ -180,8 +183,26 @@ class LookingScreen(Coverable, Ground, Screen[None]):
                 return True
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: the one for a large area where the line is short."""
-        return binding.id == LARGE.id and self.app.size.width < _NAMES_LARGE
+        """Whether a key is not named now, since it is named elsewhere or would not matter much.
+
+        Those are the one for a large area, which stands beside the tabs, and where the line is
+        short as long as nobody turns to another area; there also the one for the next area beside
+        the tabs; those for large castles unless somebody has turned to a castle that is not large,
+        the one for all laws unless to Parliament; and the one back where nothing is to go back to.
+        """
+        board, is_short = self.query_one(Board), self.app.size.width < _NAMES_LARGE
+        if binding.id == LARGE.id:
+            return board.shows_tabs or (is_short and not board.is_elsewhere)
+        if binding.id == NEXT_AREA.id:
+            return board.shows_tabs and is_short
+        if binding.id == _LAWS:
+            return not board.looks_around or board.area != PARLIAMENT
+        if binding in CASTLE_KEYS:
+            players = len(self._keyboard.public.seats)
+            is_free = CASTLE_KEYS.index(binding) >= players
+            is_seen = board.looks_around and board.area == CASTLE_AREA
+            return is_free or board.shows_tabs or not is_seen
+        return binding.id == BACK_A_STEP and not board.can_step_back
 
     def action_remind(self) -> None:
         """Show the viewer's own ballot before it is revealed, or hide it again."""

@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground, draw_strip
 from lancaster_tui.tui.table.parliament_large import Item, draw_large, draw_to_come, has_room
+from lancaster_tui.tui.table.parliament_texts import draw_texts, rows_of
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import (
     counted_to_come,
@@ -55,8 +56,9 @@ _NAME = 10  # columns that a name has at least
 class Parliament(Area):
     """A row of laws in force and a row of proposals, with what they would give now.
 
-    Where cards have room they name everybody. A whole window of few rows shows a table of laws and
-    players, and two rows are enough for the laws in short. The laws still to come are named below
+    Where cards have room they name everybody. A whole window of few rows shows the laws in full
+    below each other, one of still fewer a table of laws and players, and two rows are enough for
+    the laws in short. The laws still to come are named below
     them where there is room, else counted. With nothing to vote on, half the rows do.
     """
 
@@ -77,7 +79,10 @@ class Parliament(Area):
             return canvas.rows()
         named = _ROWS - 1 + scene.view.players
         rows = min((height - 2) // (1 if has_half else 2), named)
-        if width >= _TABLE_WIDTH and rows < named:
+        if width >= _TABLE_WIDTH and rows < named and height >= rows_of(items):
+            end = draw_texts(canvas, scene, items, _vote_state(scene))
+            _head(canvas, scene, heading, height - rows_of(items), end - 2)
+        elif width >= _TABLE_WIDTH and rows < named:
             _draw_table(canvas, scene, heading)
         else:
             _draw_cards(canvas, scene, rows, heading, is_named=rows == named)
@@ -306,9 +311,8 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
     laws, view = scene.names.rules.law_by_id, scene.view
     shown = [laws[law] for law in (*view.laws, *view.proposals)]
     step = (canvas.width - _LAW_COLUMN) // view.players
-    high = 2 if canvas.height >= 2 + 2 * len(shown) else 1
-    middle = 1 + high * len(view.laws)
-    left = canvas.height - middle - 1 - high * len(view.proposals)
+    middle = 1 + len(view.laws)
+    left = canvas.height - middle - 1 - len(view.proposals)
     _head(canvas, scene, heading, left, _LAW_COLUMN - 2)
     canvas.text(1, middle, _vote_state(scene), "soft")
     if view.proposals:
@@ -318,16 +322,14 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.text(_LAW_COLUMN + seat * step, 0, mark, f"{ink} bold")
     for number, law in enumerate(shown):
         is_proposal = number >= len(view.laws)
-        y, ground = 1 + high * number + is_proposal, PROPOSED if is_proposal else IN_FORCE
+        y, ground = 1 + number + is_proposal, PROPOSED if is_proposal else IN_FORCE
         slot = number - len(view.laws) * is_proposal
-        canvas.fill(0, y, canvas.width, high, ground.card)
-        canvas.fill(0, y, _LAW_STRIP, high, ground.strip)
+        canvas.fill(0, y, canvas.width, 1, ground.card)
+        canvas.fill(0, y, _LAW_STRIP, 1, ground.strip)
         note = _note(scene, law.id)
         draw_strip(canvas, Region(0, y, _LAW_STRIP, 1), (f" {slot + 1}",), note, ground)
-        forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
-        lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
-        for row, line in enumerate(lines, start=y):
-            canvas.text(_LAW_STRIP + 1, row, line, ground.ink)
+        text = longest((law_short(law), *law_lines(law)), _LAW_ROOM)
+        canvas.text(_LAW_STRIP + 1, y, cut(text, _LAW_ROOM), ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
             ink = _ink(won, seat_ink(seat, scene.names))
             canvas.text(_LAW_COLUMN + seat * step, y, won or NOTHING, ink)

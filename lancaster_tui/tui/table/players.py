@@ -22,7 +22,6 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name, seat_shape
@@ -38,7 +37,6 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
@@ -62,20 +60,16 @@ _BEST_INKS: Final = ("background bold", "good")  # of the points of who would wi
 _BEST_INK: Final = "good bold"  # of the sentence on that
 _NO_POINTS: Final = "0"  # that the end would add
 _WHOLE = 99  # columns that any name fits into
-_LEAST_BAR, _LEAST_PLAIN_BAR = 4, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
 _NOTE_GAP = 2  # columns before a note at least
-ADDED = 26  # percent of a seat's colour in what the end would add
-_PERHAPS = 13  # percent of it in what it could add besides
 
 
 class Players(Area):
-    """The race: a bar for each player, the leader first, with what the end of the game would add.
+    """The race: a row for each player, the leader first, with what the end of the game would add.
 
-    Behind the bars is what lies open, as much as there is room for. An ally
-    has a row below its player. Those are marked of whom something has changed. A click on a row
-    leads to the castle.
+    Behind that is what lies open, as much as there is room for. An ally has a row below its player.
+    Those are marked of whom something has changed. A click on a row leads to the castle.
     """
 
     class CastleWanted(Message):
@@ -108,35 +102,36 @@ class Players(Area):
         has_allies = height >= 1 + len(factions)
         if not has_allies:
             factions = [stand.seat for stand in stands]
-        spread = next((rows for rows in (3, 2) if height > rows * len(factions) + rows - 2), 1)
+        allies = len(factions) - len(stands)
+        spread = next(
+            (rows for rows in (3, 2) if height > rows * len(stands) + allies + rows - 2), 1
+        )
         plan = planned(scene, width, has_reasons=spread > 1)
         canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
-        most = max(stand.total + stand.more for stand in stands) or 1
         best = [] if is_level else best_at_end(stands)
         marked = _changed(scene)
-        for number, faction in enumerate(factions):
-            y = 1 + spread * number
+        y = 1
+        for faction in factions:
             if scene.view.owner(faction) == scene.viewer:
                 canvas.fill(0, y, width, 1, _HERE)
             if faction in marked:
                 canvas.text(0, y, MARK, "mark")
             if (stand := by_seat.get(faction)) is not None:
-                allies = () if has_allies else scene.view.factions_of(faction)[1:]
-                if not is_level:
-                    _bar(canvas, scene, stand, plan, y, most)
-                _name(canvas, scene, (faction, *allies), plan, y, is_changed=faction in marked)
+                shapes = () if has_allies else scene.view.factions_of(faction)[1:]
+                _name(canvas, scene, (faction, *shapes), plan, y, is_changed=faction in marked)
                 _points(canvas, scene, stand, plan, y, is_best=stand in best, is_level=is_level)
+                if spread > 1:
+                    _more(canvas, scene, stand, plan, y + 1, is_level=is_level)
             else:
-                _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
+                _ally(canvas, scene, faction, plan, y)
             _cells(canvas, scene, faction, plan, y)
-            if spread > 1:
-                _more(canvas, scene, faction, stand, plan, y + 1, is_level=is_level)
-            for row in range(y, y + spread):
+            rows = 1 if stand is None else spread
+            for row in range(y, y + rows):
                 canvas.claim(0, row, width, scene.view.owner(faction))
+            y += rows
         if not scene.view.is_over:
-            y = 1 + spread * len(factions)
             _foot(canvas, scene, stands, y, plan)
         return canvas.rows()
 
@@ -188,26 +183,6 @@ def _name(
     canvas.text(x, y, start, "soft")
 
 
-def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most: int) -> None:
-    """Paint a bar behind all names: the points now, and paler what the end would add.
-
-    Palest is what it could add besides, where ties are open. Without grounds it is made of shapes.
-    Where there is no room behind the names, there is none.
-    """
-    ink = seat_ink(stand.seat, scene.names)
-    added, perhaps = (mixed("background", ink, share) for share in (ADDED, _PERHAPS))
-    x, room = 1 + plan.label, plan.name - plan.label
-    if canvas.has_colour and room >= _LEAST_BAR:
-        unit = room / most
-        points = [(stand.pp, ink), (sum(stand.bonus), added), (stand.more, perhaps)]
-        canvas.bar(x, y, room, [(each * unit, ground) for each, ground in points])
-    elif not canvas.has_colour and (room := room - 1) >= _LEAST_PLAIN_BAR:
-        totals = (stand.pp, stand.total, stand.total + stand.more)
-        now, end, furthest = (round(pp * room / most) for pp in totals)
-        x = canvas.text(x + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
-        canvas.text(x, y, f"{'-' * (end - now)}{NOTHING * (furthest - end)}", "quiet")
-
-
 def _points(
     canvas: Canvas,
     scene: Scene,
@@ -239,12 +214,9 @@ def _points(
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
 
 
-def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int, *, is_told: bool) -> None:
+def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
     """Write an ally, and behind it where its knights are."""
     ink = seat_ink(faction, scene.names)
-    if not is_told:
-        canvas.text(1, y, seat_mark(faction, scene.names, plan.name)[0], f"{ink} bold")
-        return
     end = plan.before_allies - 1
     fullest = cell_len(next(iter(whereabouts(scene.view, faction)), ""))
     whole = seat_mark(faction, scene.names, _WHOLE)[0]
@@ -270,27 +242,23 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
 def _more(
     canvas: Canvas,
     scene: Scene,
-    faction: int,
-    stand: Standing | None,
+    stand: Standing,
     plan: Plan,
     y: int,
     *,
     is_level: bool,
 ) -> None:
-    """Write a second row: the name if it was cut, and what the end adds or where an ally is."""
-    x, whole = 3, scene.names.faction(faction)
-    room = plan.name - len(plan.start) * (faction == scene.view.start_player)
-    if room < cell_len(whole) + 2 and stand:
+    """Write a second row: the name if it was cut, and what the end adds."""
+    x, whole = 3, scene.names.faction(stand.seat)
+    room = plan.name - len(plan.start) * (stand.seat == scene.view.start_player)
+    if room < cell_len(whole) + 2:
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
-    if stand is None:
-        canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
-        return
     texts = reason_texts(stand, scene.view, scene.names)
     if is_level or scene.view.is_over:
         texts = [owned_text(scene.view, stand.seat)]
     x = canvas.text(x, y, _fullest(texts, room), "quiet")
-    inside = castle_in_short(scene.view.factions[faction])
+    inside = castle_in_short(scene.view.factions[stand.seat])
     if inside != NOTHING and IN_CASTLE not in plan.columns:
         x += _CASTLE_GAP
         canvas.text(x, y, longest((f"castle {inside}", ""), canvas.width - 1 - x), "soft")
@@ -345,7 +313,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
     """Yield what else is to be said below the race, in forms of which each is shorter.
 
     That is what the sign of open ties means; or, where nobody has a screen and there is no column
-    for it, what others have; or what the final rankings pay.
+    for it, what others have.
     """
     if any(stand.is_open for stand in stands):
         yield from open_ties_texts(stands, scene.view)
@@ -356,8 +324,6 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
             f"{seat_shape(seat, scene.names)} {_PURSE} {owner.gold} squires {owner.squires}"
             for seat, owner in goods
         )
-    else:
-        yield rankings_in_short(scene.view)
 
 
 def _tells_purses(scene: Scene, plan: Plan) -> bool:

@@ -1,4 +1,4 @@
-"""How the room of the race is shared: names, bars, points, and the columns behind them.
+"""How the room of the race is shared: names, points, and the columns behind them.
 
 Nothing of it depends on what has happened in a game: all stays in its place from the first round to
 the last.
@@ -34,10 +34,11 @@ SUM: Final = "="
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 8  # columns of the total behind its parts, with its signs
-_GOOD_NAME = 14  # columns of names and bars that other columns leave
-_ROOMY_NAME = 24  # columns of names from which a word marks the start player
+_GOOD_NAME = 14  # columns of names that other columns leave
+_ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
+_AIR = 3  # columns between a name with that word and the points, where there is room
 _AIRY = 40  # columns from which the votes have a word for a head
 
 
@@ -62,9 +63,9 @@ class Part(NamedTuple):
 class Plan(NamedTuple):
     """Where everything stands in a row.
 
-    Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
-    ``start`` follows that of the start player. The points now end before the column ``now``, those
-    at the end, the ``total``, before ``end``, with the sign of who would win before them.
+    Names have ``name`` columns; ``start`` follows that of the start player. The points now end
+    before the column ``now``, those at the end, the ``total``, before ``end``, with the sign of who
+    would win before them.
     Where the room ``is_close``, the start player is marked before the name, and if not even so all
     names have room, shape and name touch (``is_tight``).
     Between them are the ``parts`` of what the end would add, unless it is told elsewhere, and at
@@ -72,7 +73,6 @@ class Plan(NamedTuple):
     """
 
     name: int
-    label: int
     start: str
     now: int
     parts: Sequence[Part]
@@ -92,9 +92,10 @@ class Plan(NamedTuple):
 
 
 def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
-    """Share the room: the names and their bars have what is left.
+    """Share the room: the names have what is left.
 
-    Where a row below each name gives the reasons, the parts of the total are left out.
+    Where a row below each name gives the reasons, the parts of the total are left out, and the
+    points stand close to the names, since there is room to spare.
     """
     if width < _WITH_HEADS:
         votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
@@ -114,7 +115,11 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     columns = [VOTES, *fitting(others, room - _GOOD_NAME)]
     if parts == _PARTS and _plan(scene, width, columns, total, _ROOMY_PARTS).name >= _GOOD_NAME:
         parts = _ROOMY_PARTS
-    return _plan(scene, width, columns, total, parts)
+    plan = _plan(scene, width, columns, total, parts)
+    if not has_reasons:
+        return plan
+    least = max(_ROOMY_NAME, _widest(scene) + len(START) + _AIR)
+    return _plan(scene, width - max(plan.name - least, 0), columns, total, parts)
 
 
 def _plan(
@@ -136,11 +141,9 @@ def _plan(
         now -= len(head)
     name = now - _POINTS - (not is_close)
     start_sign = STARTS if is_close else _start(scene, name)
-    label = min(_widest(scene) + len(start_sign) + 1, name)
     is_tight = is_close and _widest(scene) >= name
     return Plan(
         name,
-        label,
         start_sign,
         now,
         placed,

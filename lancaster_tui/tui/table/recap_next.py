@@ -62,7 +62,7 @@ def _coming(scene: Scene, width: int) -> list[Row]:
             case _:
                 pass
     told = " and ".join(f"{card.strength} ({points_text(card.points)})" for card in battles)
-    lines = [f"New battles against {told}", *wrap(f"To be voted on: {'; '.join(laws)}", width)]
+    lines = [f"New conflicts against {told}", *wrap(f"To be voted on: {'; '.join(laws)}", width)]
     return [[(line, "soft")] for line in lines]
 
 

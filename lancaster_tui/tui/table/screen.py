@@ -15,6 +15,7 @@ from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.consulting import ConsultingScreen
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
+from lancaster_tui.tui.table.looking import BACK_A_STEP
 from lancaster_tui.tui.table.thinking_sign import ThinkingSign
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -54,9 +55,8 @@ class TableScreen(ConsultingScreen):
             "escape",
             "back",
             "back",
-            show=False,
             tooltip="go back a step; from the first one, leave the game",
-            id="table.back",
+            id=BACK_A_STEP,
         ),
         # The key line has them in this order.
         Binding(

@@ -44,7 +44,7 @@ ALLY_CASTLE: Final = COURT + 1
 CHOSEN: Final = "target"  # the ground of what can be pressed, and of what is chosen
 REFUSED: Final = "bad"  # the ground of what is pointed to though it cannot be chosen
 OTHER: Final = "target bold underline"  # the letter of a place for another knight
-UNPAID: Final = "bad bold"  # the letter of a castle space whose price is not there yet
+PLAIN: Final = "soft bold"  # the letter of a castle space that has its own condition
 
 
 class Spotted(NamedTuple):
@@ -211,16 +211,17 @@ class SpotLook:
             return canvas.chip(x + 1, y, letter, "target-ink bold", self.ground) + 1
         return canvas.text(x + 1, y, letter, self.letter_ink) + 1
 
-    def key(self, canvas: Canvas, x: int, y: int, *, is_unpaid: bool = False) -> int:
+    def key(self, canvas: Canvas, x: int, y: int, *, is_plain: bool = False) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 
-        It is not a chip if it is for another knight, or cannot be paid for now. In the first cell
-        an arrow shows that the place is pointed to, or a mark that something changed there.
+        It is not a chip if it is for another knight, and ``is_plain`` if it cannot be paid for now,
+        or is an ally's while a knight of the player is marked. In the first cell an arrow shows
+        that the place is pointed to, or a mark that something changed there.
         """
         letter = place_text(at_spot(self.spot).place)
-        if self.is_pointed or (self.is_target and not is_unpaid):
+        if self.is_pointed or (self.is_target and not is_plain):
             return canvas.chip(x, y, f"{self._sign}{letter} ", "target-ink bold", self.ground)
-        canvas.text(x + 1, y, letter, UNPAID if is_unpaid else self.letter_ink)
+        canvas.text(x + 1, y, letter, PLAIN if is_plain else self.letter_ink)
         end = x + len(f" {letter} ")
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")

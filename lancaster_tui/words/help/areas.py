@@ -31,7 +31,7 @@ class AreaHelp(NamedTuple):
 
 
 _PLACE_SIGNS: Final[Signs] = (
-    ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
+    ("target", "a letter in gold: the place is possible now. Its letter chooses it, or a click."),
     (
         "other",
         "underlined: possible for a knight other than the marked one, which then goes instead.",
@@ -108,10 +108,10 @@ AREA_HELP: Final = {
             "The conflicts. Knights of all players fight together, each player from a space of "
             "their own (PLC-9). England wins with at least the French strength (CON-2), and the "
             "strongest players get the PP.",
-            "If France wins, ranks 1 and 2 get the second and third value. A new battle then "
-            "becomes a last stand, with its knights, for another round (CON-5); after a last "
-            "stand the knights are captured unless their players ransom them, for as much gold as "
-            "they have strength (CON-6).",
+            "If France wins, ranks 1 and 2 get the second and third value. A conflict of the upper "
+            "row then becomes a last stand in the lower row, with its knights, for another round "
+            "(CON-5); after a last stand the knights are captured unless their players ransom "
+            "them, for as much gold as they have strength (CON-6).",
             "A knight placed here takes one of the King's Favour tiles at once, while any are "
             "left (PLC-10). Everybody knows which conflicts are still to come, but not in what "
             "order (SET-10).",
@@ -202,7 +202,6 @@ AREA_HELP: Final = {
             SCREENS,
         ),
         (
-            ("bar", "PP now; paler what the end of the game would add, palest what it could add."),
             (
                 "score",
                 "14 PP now, 27 if the game ended now: what knights, tiles and nobles would pay is "
@@ -265,7 +264,7 @@ AREA_HELP: Final = {
             (
                 "spaces",
                 "the spaces of the castle: on gold where a knight can go, dim where not. One whose "
-                "price you do not have yet is red: you pay only when the castles are scored.",
+                "price you do not have yet is plain: you pay only when the castles are scored.",
             ),
             ("dim", "what cannot be chosen now. Choose it to see why."),
             ("outcome", "what will happen if you do it."),

@@ -113,7 +113,7 @@ def law_text(law: Law) -> str:
         case Send(per_conflict=most):
             return (
                 f"For each conflict where you have a knight, you may send {most} of your squires "
-                "to any of these conflicts: +1 strength each (they are lost after the battle)"
+                "to any of these conflicts: +1 strength each (they are lost after the conflict)"
             )
 
 

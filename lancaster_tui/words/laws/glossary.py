@@ -47,7 +47,7 @@ _USED: Final = (
     _word(
         "conflict",
         r"\bconflicts?\b",
-        "a battle in France; several knights of yours in one count it once",
+        "a conflict in France; several knights of yours in one count it once",
     ),
     _word("per", r"\bper\b", "for each full number: per 2, five are paid twice"),
     _word("most", r"\bmost\b", "no other player has more; nobody who has none"),

@@ -130,7 +130,7 @@ def scenario_reason_text(reason: ScenarioReason) -> str:
             return f"{county} has {limit} nobles with {players} players (SET-5)"
         case TooFewFavoursTaken(fewest, found):
             return (
-                f"knights in new battles have taken {fewest} of the tiles, "
+                f"knights in new conflicts have taken {fewest} of the tiles, "
                 f"found {found} taken (PLC-10)"
             )
         case TooManyFavoursTaken(most, found):

@@ -146,7 +146,7 @@ def next_text(position: Position, names: Names) -> tuple[str, str]:
             return "the castles", "gains are automatic; you are asked only about paid spaces"
         case "castles":
             return (
-                "the battles in France",
+                "the conflicts in France",
                 f"W X, then Y Z; {RANSOM_PRICE}",
             )
         case _ if position.round == position.rules.rounds:

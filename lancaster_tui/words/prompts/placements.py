@@ -235,9 +235,16 @@ def absent_text(strength: int, keys: Sequence[str], *, is_ally: bool) -> str:
     return f"PLC-1: there is no S{strength} in {court}; choose a knight with {listing(keys, 'or')}"
 
 
-def digit_first_text(keys: Sequence[str]) -> str:
-    """Return which keys choose a knight of the ally, before a letter of the ally's castle does."""
-    return f"press {listing(keys, 'or')} first"
+def knight_first_forms(keys: Sequence[str]) -> Sequence[str]:
+    """Return that a knight of the ally is chosen before a space of its castle, in forms.
+
+    ``keys`` are those that choose one.
+    """
+    return f"for its knights: {listing(keys, 'or')} first", ITS_KNIGHTS
+
+
+ITS_KNIGHTS: Final = "for its knights"
+"""Whom the castle of an ally is for (ALY-5)."""
 
 
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from lancaster_tui.rules.agenda import Decision, open_choice, seat_asked
@@ -41,7 +41,7 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
         case ChooseNoble() if not is_for_ally:
             return "You can win each county's noble once; all count the same."
         case PlaceKnight():
-            return "Choose a place by its letter or with the arrows."
+            return "Choose a place by its letter or with the arrows, then Enter."
         case CastBallot():
             return "You can ask for advice on the ballot."
         case ChooseStartPlayer():
@@ -53,7 +53,7 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
-            return "Choose with the arrows or a key."
+            return "Choose with the arrows or a key, then Enter."
 
 
 def hidden_news_text(number: int, key: str) -> str:
@@ -61,16 +61,22 @@ def hidden_news_text(number: int, key: str) -> str:
     return f"{key} shows what has happened ({number})."
 
 
-def place_invitation(knight: str) -> str:
-    """Return how a place is chosen while a knight is marked, but another one can be placed, too."""
-    return f"Choose a place: gold for {knight}, underlined for another knight."
+def place_invitations(knight: str) -> Sequence[str]:
+    """Return how a place is chosen while a knight is marked, but another one can be placed, too.
+
+    In forms of which each is shorter.
+    """
+    return (
+        f"Choose a place, then Enter: gold for {knight}, underlined for another knight.",
+        f"Choose a place, then Enter: gold for {knight}.",
+    )
 
 
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     if isinstance(choice, PlaceKnight):
-        return "No place is chosen yet: press its letter, or use the arrows."
-    return "Nothing is chosen yet: press a key, or use the arrows."
+        return "No place is chosen yet: choose one by its letter or arrows."
+    return "Nothing is chosen yet: choose with a key or the arrows."
 
 
 def waiting_text(view: View, names: Names) -> str:

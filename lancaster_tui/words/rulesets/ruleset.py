@@ -85,7 +85,7 @@ def ruleset_facts(rules: Ruleset) -> list[tuple[str, str]]:
         ("a county's noble and reward together", cost_text(rules.county_price)),
         ("the lord at the table", goods(rules.lord_votes, "votes")),
         ("gold and squires", "open" if rules.open_resources else "behind screens"),
-        ("new battles nobody joined", _EMPTY_CONFLICT[rules.empty_conflict]),
+        ("new conflicts nobody joined", _EMPTY_CONFLICT[rules.empty_conflict]),
         ("each player starts with", f"{_goods(start)}, knights {value_text(start, 'knights')}"),
         ("knights of one colour", value_text(pieces, "knights")),
         ("other pieces", _goods(pieces)),

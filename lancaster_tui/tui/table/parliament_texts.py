@@ -1,0 +1,123 @@
+"""Parliament in a whole window of few rows: each law as a sentence, and beside it who gains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from textual.geometry import Region
+
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
+from lancaster_tui.tui.kit.seats import seat_mark
+from lancaster_tui.tui.table.law_strips import draw_strip
+from lancaster_tui.tui.table.parliament_large import Item
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
+from lancaster_tui.words.laws.forecast import Size
+from lancaster_tui.words.laws.waiting import nobody_texts
+from lancaster_tui.words.phrases import COVERED, sentence
+from lancaster_tui.words.rewards import longest
+
+ROWS: Final = 2
+"""The rows of a law."""
+
+_STRIP = 4  # columns of the number of a law, with its note
+_GAINS, _SHARE = 25, 0.31  # columns of who gains at least, and their share of a wide window
+_GAP = 2  # columns between what two players gain
+_WHOLE = 99  # columns that any name fits into
+_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_PAYS: Final = "what it would pay now"
+_UNKNOWN: Final = f"{COVERED} behind the screen"
+_WHO_LEAVES: Final = "each that passes removes the top law"
+
+
+def rows_of(laws: Sequence[Sequence[Item]]) -> int:
+    """Return the rows that laws in force and proposals need, with their headings."""
+    return 2 + ROWS * sum(map(len, laws))
+
+
+def draw_texts(
+    canvas: Canvas, scene: Scene, laws: Sequence[Sequence[Item]], vote_state: str
+) -> int:
+    """Paint the laws in force, and below them the proposals.
+
+    Returns the column where it stands who gains; the heading ends before that.
+    """
+    start = canvas.width - max(_GAINS, round(canvas.width * _SHARE))
+    canvas.text(start, 0, _PAYS, "soft")
+    y, said = 1, ""
+    for number, items in enumerate(laws):
+        y += number
+        for slot, item in enumerate(items, start=1):
+            said += _draw_law(canvas, scene, item, slot, y, start)
+            y += ROWS
+    middle = 1 + ROWS * len(laws[0])
+    x, end = canvas.text(1, middle, vote_state, "soft") + _GAP, canvas.width - 1
+    if COVERED in said:
+        end = canvas.text_to(end, middle, _UNKNOWN, "quiet") - _GAP
+    if laws[1] and x + len(_WHO_LEAVES) <= end:
+        canvas.text(x, middle, _WHO_LEAVES, "quiet")
+    return start
+
+
+def _draw_law(canvas: Canvas, scene: Scene, item: Item, slot: int, y: int, start: int) -> str:
+    """Paint the number of a law, its sentence, and who gains; return what is said of these."""
+    law, ground = item.law, item.ground
+    canvas.fill(0, y, canvas.width, ROWS, ground.card)
+    canvas.fill(0, y, _STRIP, ROWS, ground.strip)
+    draw_strip(canvas, Region(0, y, _STRIP, 1), (f" {slot}",), item.note, ground)
+    room = start - _STRIP - _GAP
+    forms = [wrap(form, room) for form in (sentence(law_text(law)), law_short(law))]
+    forms += [wrap(form, room) for form in law_lines(law)]
+    lines = next((lines for lines in forms if len(lines) <= ROWS), forms[-1][:ROWS])
+    for row, line in enumerate(lines, start=y):
+        canvas.text(_STRIP + 1, row, line, ground.ink)
+    gains = _gains(scene, law, canvas.width - 1 - start)
+    for row, gain in enumerate(gains, start=y):
+        canvas.row(start, row, gain)
+    return "".join(text for row in gains for text, _ in row)
+
+
+def _gains(scene: Scene, law: Law, width: int) -> list[Row]:
+    """Return on as many rows as a law has what it would pay, by name if there is room for that."""
+    if scene.is_applied(law):
+        return [[("paid" if any(scene.forecasts(law)) else "paid nobody", "quiet")]]
+    rows: list[Row] = []
+    for texts in scene.forecasts_in_sizes(law, _SIZES):
+        if not any(texts):
+            nobody = nobody_texts(scene.view, law, scene.known)
+            return [[(longest(nobody, width), "quiet")]]
+        for name in (_WHOLE, 1):
+            rows = list(_flowing(_entries(scene, texts, name), width))
+            if len(rows) <= ROWS and all(row_width(row) <= width for row in rows):
+                return rows
+    return rows[:ROWS]
+
+
+def _entries(scene: Scene, texts: Sequence[str], name: int) -> Iterator[Row]:
+    """Yield who would gain and what, last together those of whom that is covered.
+
+    ``name`` says how many columns a name may have: with one it is a shape.
+    """
+    unknown: Row = []
+    for seat, text in enumerate(texts):
+        mark, ink = seat_mark(seat, scene.names, name)
+        if text == COVERED:
+            unknown.append((seat_mark(seat, scene.names, 1)[0], ink))
+        elif text:
+            yield [(mark, f"{ink} bold"), (f" {text}" if name > 1 else text, f"{ink} bold")]
+    if unknown:
+        yield [*unknown, (f" {COVERED}", "quiet")]
+
+
+def _flowing(entries: Iterator[Row], width: int) -> Iterator[Row]:
+    """Yield entries on rows, one behind the other as long as there is room."""
+    row: Row = []
+    for entry in entries:
+        if row and row_width(row) + _GAP + row_width(entry) > width:
+            yield row
+            row = []
+        row = [*row, (" " * _GAP, ""), *entry] if row else entry
+    yield row
