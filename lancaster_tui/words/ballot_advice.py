@@ -1,4 +1,4 @@
-"""Advice on a ballot in words: how to vote and why, the chances, and what markers are good for."""
+"""Advice on a ballot in words: the ballots compared, why one is best, and why markers are kept."""
 
 from __future__ import annotations
 
@@ -7,295 +7,168 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import Advice, Stakes
 from lancaster_tui.bots.comparison import LITTLE
-from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.ballot_prospects import (
-    SURE,
     LawAhead,
     Prospects,
-    Side,
     everybody_gets,
     gets,
     percent,
     prospects,
-    signed,
 )
 from lancaster_tui.words.laws.cards import law_short, law_title
+from lancaster_tui.words.laws.payouts import PayoutKind
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, number_of, sentence, tenths
+from lancaster_tui.words.phrases import goods, listing, number_of, tenths
 
-_JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots expect")
-_LATER_WEIGHED: Final = (
-    "what bots expect, later votes weighed",
-    "later votes weighed",
-    "what bots expect",
-)
-BALLOTS: Final = "YOUR BALLOTS"
-ALL_IN_ALL: Final = "all in all"
-PASSES: Final = "it passes"
-BY_THE_LAW: Final = ("by the odds", "odds")
-BY_MARKERS: Final = ("by markers kept", "markers")
-"""Above what ballots are compared by: what decides, how likely it passes, and what is behind it."""
-PP: Final = " PP"
-"""What figures end with, where there is room."""
-IF_PASSED, IF_FAILED = "if it passes", "if it fails"
-"""Above what everybody gets."""
-LAWS, IF_THIS = "laws applied if this", ("passes", "fails")
-"""Above the laws for which the vote matters, and above how likely they are applied either way."""
-WHAT_COUNTS: Final = (
-    "All in all: PP by the end of the game, less what your rivals gain, of whom the leader counts "
-    "most. This is about you, now; the dossier is an average over all players of many games.",
-    "All in all: PP by the end of the game, less what your rivals gain. This is about you, now; "
-    "the dossier averages over all players of many games.",
-    "All in all: PP for you by the end of the game, less what rivals gain; the dossier averages "
-    "over many games.",
-    "All in all: PP by the end of the game, less what your rivals gain.",
-    "All in all: PP by the end, less what rivals gain.",
-)
-"""What figures of the advice mean, and why the dossier of a law can say others."""
-WON_EARLY: Final = (
-    "A knight or a tile that is won now pays in every round to come: so a law can be worth far "
-    "more than in one round.",
-    "A knight or a tile that is won now pays in every round to come.",
-)
-"""Why so much can depend on a vote long before the end of the game, the longest form first."""
-BESIDE_THE_BEST: Final = "beside the best"
-"""Behind the heading of the ballots compared."""
+JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots expect")
+"""Behind the heading of advice on a vote, the longest form first."""
+PASSES: Final = ("it passes", "passes")
+"""Above how likely the proposal passes with each ballot, the longest form first."""
 
+_BEST, _AS_GOOD, _MUCH_WORSE = "best", "as good", "much worse"
 _LONG: Final = 60  # columns of a law that is quoted in full
-_AS_GOOD: Final = "as good"
-_EVEN: Final = 0.05  # power points that are shown as none
+_EARLY: Final = 3  # rounds to come from which on much is worth so many points that none is shown
+_MUCH: Final = 3  # points
+_CERTAIN, _LIKELY = 0.995, 0.5  # by how much likelier a law leaves, to be sure or likely to
+_SURE: Final[Collection[PayoutKind]] = ("paid", "offered", "sent")
 
 
 class Compared(NamedTuple):
-    """What a ballot is beside the best one: ``best``, ``0.2 PP worse``; and what is behind that.
-
-    ``by_law`` is by how much it is better or worse because of how likely the proposal passes,
-    ``by_markers`` because of the markers that it keeps, together as much as it is worse. Both are
-    empty of the best.
-    """
+    """How a ballot compares: ``best``, ``0.2 PP worse``; how likely the proposal passes with it."""
 
     verdict: str
     passes: str
-    by_law: str = ""
-    by_markers: str = ""
 
 
-def compared_ballots(advice: Advice) -> Sequence[Compared]:
-    """Return how the ballots that are advised compare, with figures that agree."""
-    vote = advice.vote
-    assert vote is not None
-    first, is_best = advice.moves[0].worth, any(_behind(advice, each) for each in advice.moves)
-    rows = [Compared("best" if is_best else _AS_GOOD, percent(vote.passes[0]))]
-    for (_, worth), passes in zip(advice.moves[1:], vote.passes[1:], strict=True):
-        behind = max(0.0, round(first - worth, 1))
-        by_law = round(vote.stake * (passes - vote.passes[0]), 1)
-        rows.append(
-            Compared(
-                f"{tenths(behind)} PP worse" if behind else _AS_GOOD,
-                percent(passes),
-                signed(by_law),
-                signed(-behind - by_law),
-            )
-        )
-    return rows
+def ballot_forms(vote: Vote) -> Sequence[str]:
+    """Return a ballot, the longest form first: ``yes with 2 vote markers``, ``yes with 2 markers``.
 
-
-def odds_forms(advice: Advice) -> Sequence[str]:
-    """Return what the other side would change, and why that is less than what the vote is about.
-
-    ``No instead of yes lowers the odds that it passes from 90 % to 80 %: 10 % of 1.6 PP is 0.2
-    PP.`` The longest form is first; nothing if it would change nothing.
+    Without any it is ``no without vote markers``.
     """
-    vote, best = advice.vote, advice.moves[0].action
-    assert vote is not None
-    assert isinstance(best, Vote)
-    passes = zip(advice.moves, vote.passes, strict=True)
-    other = next(
-        chance
-        for (action, _), chance in passes
-        if isinstance(action, Vote) and action.yes != best.yes
-    )
-    was, becomes = round(100 * vote.passes[0]), round(100 * other)
-    amount = tenths(abs(vote.stake * (other - vote.passes[0])))
-    if was == becomes or not float(amount):
-        return ("",)
-    sides = "No instead of yes" if best.yes else "Yes instead of no"
-    does = "lowers" if becomes < was else "raises"
-    share = f"{abs(becomes - was)} % of {_points(abs(vote.stake))} is {amount} PP"
-    return (
-        f"{sides} {does} the odds that it passes from {was} % to {becomes} %: {share}.",
-        f"{sides} {does} the odds from {was} % to {becomes} %: {share}.",
-        f"{sides}: odds {becomes} %, not {was} %; {share}.",
-    )
+    side, number = "yes" if vote.yes else "no", vote.markers
+    if not number:
+        return f"{side} without vote markers", f"{side} without markers"
+    short = number_of(number, "marker", "markers")
+    return f"{side} with {goods(number, 'votes')}", f"{side} with {short}"
 
 
-def _behind(advice: Advice, move: Ranked) -> bool:
-    return round(advice.moves[0].worth - move.worth, 1) > 0
+def compared_ballots(advice: Advice, position: Position) -> Sequence[Compared]:
+    """Return how the ballots that are advised compare, in the order in which they are advised.
 
-
-def vote_forms(
-    advice: Advice, seat: int, position: Position, known: Collection[int], names: Names
-) -> Sequence[str]:
-    """Return how to vote, and who gets what if it passes and if it fails; longest form first.
-
-    ``Vote yes: all in all, 2.5 PP better for you if it passes. Then you get 6 PP, Bob 3 PP, Zoe
-    and Tom nothing; if it fails, nobody gets anything.`` With votes to come it tells which law on
-    the table decides that, and what becomes of it.
+    That is by how much smaller the lead of the voter would be at the end. Early in the game no
+    figure tells how much that is if it is much.
     """
-    vote, best = advice.vote, advice.moves[0].action
+    vote, (best, *others) = advice.vote, advice.moves
     assert vote is not None
-    assert isinstance(best, Vote)
-    told = prospects(vote, position, known)
-    replaced = told.replaced
-    if all(law.side.is_nothing for law in told.concerned):
-        if replaced is not None:
-            return ("It does not matter: whether it passes or fails, nobody gets anything.",)
-        return (
-            "It does not matter: neither this law nor those that may leave for it give anybody "
-            "anything.",
-            "It does not matter: nobody gets anything either way.",
-        )
-    passed = everybody_gets(told.proposal, seat, names), _you(told.proposal, seat)
-    if replaced is not None:
-        reason = (
-            _reason(vote, told, seat, names) if is_decided(advice) else _no_difference(vote, told)
-        )
-        said = _said(advice, reason, is_open=seat in known)
-        failed = everybody_gets(replaced, seat, names), _you(replaced, seat)
-        sides = [(passed, "if it passes,"), (failed, "if it fails,")]
-        if said.endswith("if it fails."):
-            sides.reverse()
-        (first, start), (second, other) = sides
-        # the sentence before ends with the side that is better, unless it gives a reason
-        start = "Then" if said.endswith(start.replace(",", ".")) else sentence(start)
-        return [
-            f"{said} {start} {first[one]}; {other} {second[two]}."
-            for one, two in ((0, 0), (0, 1), (1, 1))
-        ]
-    said = _said(advice, "", is_open=seat in known)
-    if is_decided(advice) and (most := told.decider(vote.stake)) is not None:
-        if most is told.laws[0]:
-            own = f"What decides is the proposal itself, {_good(most, seat)}"
-            return f"{said} {own}: {passed[0]}.", f"{said} {own}: {passed[1]}.", f"{said} {own}."
-        decides = _decider_forms(most, seat, position, names)
-        return [
-            *(f"{said} If it passes, {passed[0]}. {each}" for each in decides[:2]),
-            *(f"{said} {each}" for each in decides),
-        ]
-    ahead = _ahead_forms(told, seat, position, names)
+    is_early = position.rules.rounds - position.round >= _EARLY
+    verdicts = []
+    for _, worth in others:
+        behind = max(0.0, round(best.worth - worth, 1))
+        is_much = is_early and behind > _MUCH
+        figure = f"{tenths(behind)} PP worse" if behind else _AS_GOOD
+        verdicts.append(_MUCH_WORSE if is_much else figure)
+    first = _AS_GOOD if {*verdicts} == {_AS_GOOD} else _BEST
     return [
-        *(f"{said} If it passes, {passed[0]}. {sentence(each)}." for each in ahead),
-        f"{said} If it passes, {passed[1]}; {ahead[-1]}.",
+        Compared(verdict, percent(passes))
+        for verdict, passes in zip((first, *verdicts), vote.passes, strict=True)
     ]
 
 
-def _said(advice: Advice, reason: str, *, is_open: bool) -> str:
-    """Return how to vote in a sentence, with what it is worth if the reader may know it."""
+def why_forms(
+    advice: Advice, seat: int, position: Position, known: Collection[int], names: Names
+) -> Sequence[str]:
+    """Return in a sentence how to vote and why; the longest form is first.
+
+    ``Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing; it pushes out "most gold:
+    upgrade", by which everybody may get an upgrade.``
+    """
+    vote = advice.vote
+    assert vote is not None
+    told = prospects(vote, position, known)
+    if all(law.side.is_nothing for law in told.concerned):
+        return ("It does not matter: nobody gets anything either way.",)
+    other, passed = _other(told), told.proposal
+    said = _said(advice, told, other, seat, names)
+    everybody = everybody_gets(passed, seat, names)
+    own = f"you {gets(passed.payouts[seat], passed)}"
+    if other is None:
+        return f"{said}: if it passes, {everybody}.", f"{said}: if it passes, {own}."
+    wins_both = not (passed.payouts[seat].is_nothing or other.side.payouts[seat].is_nothing)
+    but = "; but " if wins_both and other.change < 0 else "; "
+    full, short = f'"{_title(other.law)}"', f'"{law_short(other.law)}"'
+    by_all = f", by which {everybody_gets(other.side, seat, names)}"
+    by_own = f", by which you {gets(other.side.payouts[seat], other.side)}"
+    return [
+        f"{said}: if it passes, {first}{but}{_moved(other, called, position)}{by}."
+        for first, called, by in (
+            (everybody, full, by_all),
+            (everybody, short, by_all),
+            (everybody, short, by_own),
+            (own, short, by_own),
+            (own, short, ""),
+        )
+    ]
+
+
+def _other(told: Prospects) -> LawAhead | None:
+    """Return which other law a vote is about as well, if there is one that is worth telling."""
+    most = max(told.others, key=_importance, default=None)
+    if most is None or most.side.is_nothing:
+        return None
+    is_replaced = most.change < -_CERTAIN and not most.later
+    return most if is_replaced or abs(most.share) >= LITTLE else None
+
+
+def _said(advice: Advice, told: Prospects, other: LawAhead | None, seat: int, names: Names) -> str:
+    """Return how to vote, and the reason where who gets what does not show it."""
     vote, best = advice.vote, advice.moves[0].action
     assert vote is not None
     assert isinstance(best, Vote)
-    because = f", as {reason}" if reason else ""
-    size, does = abs(vote.stake), "passes" if vote.stake > 0 else "fails"
-    if not is_decided(advice):
-        if reason:
-            return f"Little depends on it: {reason}."
-        if not is_open:
-            return "Little depends on it."
-        if size < _EVEN:
-            return "Little depends on it: all in all, it is the same for you either way."
-        return f"Little depends on it: all in all, {_points(size)} better for you if it {does}."
-    amount = f"{_points(size)} " if is_open else ""
-    side = "yes" if best.yes else "no"
-    return f"Vote {side}: all in all, {amount}better for you if it {does}{because}."
+    side, reason = f"Vote {'yes' if best.yes else 'no'}", ""
+    if abs(vote.stake) < LITTLE:
+        side, reason = "Little depends on it", _no_difference(vote, told)
+    elif not _is_plain(vote, told, other, seat):
+        reason = _reason(vote, told, seat, names)
+    return f"{side}, as {reason}" if reason else side
 
 
-def _points(size: float) -> str:
-    return f"{tenths(size)} PP"
+def _is_plain(vote: Stakes, told: Prospects, other: LawAhead | None, seat: int) -> bool:
+    """Whether what the voter gets by a law that is told says by itself how to vote.
 
-
-def _decider_forms(law: LawAhead, seat: int, position: Position, names: Names) -> Sequence[str]:
-    """Return which law decides how to vote, why, and what becomes of it, the longest form first.
-
-    ``What decides is "3 PP per conflict where you have a knight", good for you: you get 6 PP, Bob
-    3 PP. It leaves with a chance of 70 % if this passes, of 20 % if not.``
+    With a last vote it does so only by what the rivals get and the voter does not: else what all of
+    them gain is compared.
     """
-    good, everybody = _good(law, seat), everybody_gets(law.side, seat, names)
-    called, chances = _called(law, position), _chances(law)
-    return (
-        f"What decides is {called[0]}, {good}: {everybody}. It {chances}.",
-        f"What decides is {called[1]}, {good}: {everybody}. It {chances}.",
-        f"What decides is {called[1]}, {good}. It {chances}.",
-        f"What decides is {called[-1]}, {good}. It {chances}.",
-    )
+    for law in (told.laws[0], *([] if other is None else [other])):
+        own = law.side.payouts[seat]
+        if law.side.is_nothing or not (own.is_nothing or (vote.later and own.kind in _SURE)):
+            continue
+        speaks_for_it = (law.change > 0) != own.is_nothing
+        is_weighty = not vote.later or law.share * vote.stake > 0
+        if is_weighty and speaks_for_it == (vote.stake > 0):
+            return True
+    return False
 
 
-def _good(law: LawAhead, seat: int) -> str:
-    """Return what it means to the voter that a law is applied, by itself or beside its rivals."""
-    if law.stake > 0:
-        return "good for you"
-    own = law.side.payouts[seat]
-    is_asked = own.kind == "levied" and own.ways
-    return "bad for you" if is_asked else "better for your rivals than for you"
-
-
-def _called(law: LawAhead, position: Position) -> Sequence[str]:
-    """Return what a law other than the proposal is called, the longest form first."""
-    quoted = f'"{_title(law.law)}"', f'"{law_short(law.law)}"'
-    if not law.later:
-        return quoted
-    number = f"proposal {PROPOSALS - len(position.proposals) + law.later + 1}"
-    return f"{number}, {quoted[0]}", f"{number}, {quoted[1]}", number
-
-
-def _you(side: Side, seat: int) -> str:
-    return f"you {gets(side.payouts[seat], side)}"
-
-
-def _ahead_forms(told: Prospects, seat: int, position: Position, names: Names) -> Sequence[str]:
-    """Return what becomes of another law by this vote: of the one that matters most to the voter.
-
-    ``"3 PP per conflict" leaves with a chance of 72 % if this passes, of 31 % if not: by that law
-    you get 6 PP, Bob 3 PP``. The longest form is first.
-    """
-    most = max(told.others, key=_importance)
-    if most.side.is_nothing:
-        return (
-            f'the later votes decide which law leaves for it: "{_title(most.law)}" '
-            f"{_likely(1 - most.passed)}, but that gives nobody anything",
-            "what may leave for it gives nobody anything",
-        )
-    called, chances = _called(most, position), _chances(most)
-    everybody, own = everybody_gets(most.side, seat, names), _you(most.side, seat)
-    return (
-        f"{called[0]} {chances}: by that law {everybody}",
-        f"{called[1]} {chances}: by that law {everybody}",
-        f"{called[1]} {chances}: by that law {own}",
-        f"{called[-1]} {chances}: by it {own}",
-    )
-
-
-def _chances(law: LawAhead) -> str:
-    """Return how likely a law leaves, or passes later: ``leaves for certain if this passes, ...``.
-
-    ``leaves with a chance of 72 % if this passes, of 31 % if not``.
-    """
-    passed, failed, does = law.passed, law.failed, "passes"
-    if not law.later:
-        passed, failed, does = 1 - passed, 1 - failed, "leaves"
-    if failed < SURE:
-        return f"{does} {_likely(passed)} if this passes, but not if it fails"
-    if passed > 1 - SURE or passed < SURE:
-        return f"{does} {_likely(passed)} if this passes, {_likely(failed)} if not"
-    return f"{does} {_likely(passed)} if this passes, of {percent(failed)} if not"
+def _moved(law: LawAhead, called: str, position: Position) -> str:
+    """Return what becomes of another law if the proposal passes: ``it pushes out "..."``."""
+    if law.later:
+        number = PROPOSALS - len(position.proposals) + law.later + 1
+        likely = "likelier" if law.change > 0 else "less likely"
+        return f"proposal {number}, {called}, is then {likely} to pass"
+    if law.change > 0:
+        return f"{called} is then likelier to stay"
+    size = -law.change
+    does = "pushes" if size > _CERTAIN else "will likely push" if size >= _LIKELY else "may push"
+    return f"it {does} out {called}"
 
 
 def _importance(law: LawAhead) -> tuple[float, bool, float]:
     """Return how much it matters to the voter what becomes of a law, to be compared."""
-    return round(abs(law.change * law.stake), 1), not law.side.is_nothing, abs(law.change)
+    return round(abs(law.share), 1), not law.side.is_nothing, abs(law.change)
 
 
 def _title(law: Law) -> str:
@@ -304,29 +177,10 @@ def _title(law: Law) -> str:
     return title if len(title) <= _LONG else law_short(law)
 
 
-def _likely(chance: float) -> str:
-    """Return how likely something is, behind a verb: ``for certain``, ``with a chance of 72 %``."""
-    if chance > 1 - SURE:
-        return "for certain"
-    return f"with a chance of {percent(chance)}" if chance >= SURE else "in no case"
-
-
-def judged_notes(advice: Advice) -> Sequence[str]:
-    """Return what stands behind the heading of advice on a vote, the longest form first."""
-    assert advice.vote is not None
-    return _LATER_WEIGHED if advice.vote.later else _JUDGED
-
-
-def is_decided(advice: Advice) -> bool:
-    """Whether it matters how the seat votes."""
-    assert advice.vote is not None
-    return abs(advice.vote.stake) >= LITTLE
-
-
 def _no_difference(vote: Stakes, told: Prospects) -> str:
     """Return why nothing depends on a vote that is about something, if that can be told."""
     nets = {told.net(number, gain) for number, gain in enumerate(vote.gains)}
-    is_same = len(nets) == 1 and None not in nets
+    is_same = not vote.later and len(nets) == 1 and None not in nets
     return "it makes the same difference to everybody" if is_same else ""
 
 
@@ -341,64 +195,50 @@ def _reason(vote: Stakes, told: Prospects, seat: int, names: Names) -> str:
     if is_for:
         if own is not None and own > 0:
             leader = known.get(vote.leader, own)
-            is_odd = vote.stake >= LITTLE and max(known.values(), default=0) >= own > leader
+            is_odd = max(known.values(), default=0) >= own > leader
             return f"{names.seat(vote.leader)} leads and counts most" if is_odd else ""
         if own is not None and (losing := [rival for rival in known if known[rival] < own]):
-            return f"{_names(losing, names)} would lose more by it than you"
+            return f"{_names(losing, nets, names)} would lose more by it than you"
         if gain < LITTLE:
             return "your rivals would likely lose more by it than you"
         return "" if not told.proposal.payouts[seat].is_nothing else "you would likely gain by it"
     if own is not None and own < 0:
         return ""
     if own is not None and (gaining := [rival for rival in known if known[rival] > own]):
-        return f"{_names(gaining, names)} would gain more by it than you"
-    if own is None and told.proposal.payouts[seat].is_nothing:
-        return ""  # it gives nothing, and what leaves may
+        return f"{_names(gaining, nets, names)} would gain more by it than you"
     if gain <= -LITTLE:
         return "you would likely lose by it"
+    if own is None and told.proposal.payouts[seat].is_nothing:
+        return ""  # it gives nothing, and what leaves may
     return "your rivals would likely gain more by it than you"
 
 
-def _names(seats: Sequence[int], names: Names) -> str:
+def _names(seats: Sequence[int], rivals: Collection[int], names: Names) -> str:
+    if len(seats) == len(rivals) > 1:
+        return "your rivals"
     return listing(names.seat(each) for each in seats)
 
 
 def markers_forms(advice: Advice, seat: int, position: Position) -> Sequence[str]:
-    """Return what to do with vote markers and why, the longest form first (VOT-4, VOT-5).
+    """Return why vote markers are kept, the longest form first (VOT-4, VOT-5).
 
-    Nothing if the seat has none.
+    Nothing if none are, or if it does not matter.
     """
     vote, best, owned = advice.vote, advice.moves[0].action, position.seats[seat].votes
     assert vote is not None
     assert isinstance(best, Vote)
-    if not owned:
-        return ("",)
-    used, kept = best.markers, owned - best.markers
-    if not vote.later:
-        if kept and vote.counts_unspent:
-            return ("Keep markers: a law is about unspent ones.",)
-        if not used:
-            return ("Markers hardly change anything here, and they lapse after this vote.",)
-        return ("Use your markers: those left over lapse after this vote.",)
-    later = max(vote.later)
-    number = PROPOSALS - len(vote.later) + vote.later.index(later) + 1
-    if later < LITTLE:
-        if used:
-            return (
-                "Use your markers: the later votes hardly matter to you, and then they lapse.",
-                "Use your markers: the later votes hardly matter to you.",
-            )
-        return (
-            "Keep your markers or not: no vote of this round matters much to you, and they lapse "
-            "after the third.",
-            "Keep your markers or not: no vote of this round matters much.",
-        )
+    kept = owned - best.markers
     if not kept:
-        return ("Use your markers: the later votes matter less to you.",)
+        return ("",)
+    if not vote.later:
+        return ("Keep markers: a law is about unspent ones." if vote.counts_unspent else "",)
+    later = max(vote.later)
+    if later < LITTLE:
+        return ("",)
+    number = PROPOSALS - len(vote.later) + vote.later.index(later) + 1
     more = "more to you" if later > abs(vote.stake) else "to you too"
-    whose = number_of(kept, "marker", "markers") if used else "your markers"
+    whose = number_of(kept, "marker", "markers") if best.markers else "your markers"
     return (
-        f"Keep {whose}: proposal {number} matters {more}, and they lapse after the third vote.",
         f"Keep {whose}: proposal {number} matters {more}.",
         f"Keep {whose} for proposal {number}.",
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from math import copysign
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import Stakes
@@ -11,11 +10,10 @@ from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import Levied, Send
-from lancaster_tui.words.laws.cards import law_short, law_title
 from lancaster_tui.words.laws.forecast import NOTHING, TO_FRANCE, UP_TO, amount_text
 from lancaster_tui.words.laws.payouts import Part, Payout, PayoutKind, payouts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, listing, tenths, with_article
+from lancaster_tui.words.phrases import listing, with_article
 from lancaster_tui.words.prompts.gains import covered_prize
 from lancaster_tui.words.rewards import PRIZES
 
@@ -37,6 +35,7 @@ _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
 SURE: Final = 0.005
 """A chance that is shown as none."""
 _SHORT: Final = 18  # columns for what may be paid
+_SEVERAL: Final = 2  # rivals without anything, from which on they are not named
 
 
 class Side(NamedTuple):
@@ -100,17 +99,6 @@ class Prospects(NamedTuple):
         """The others among them."""
         return self.concerned[1:]
 
-    @property
-    def replaced(self) -> Side | None:
-        """What each seat gets by the law that leaves for the proposal if there is no later vote."""
-        other, *more = self.others
-        return other.side if not more and other.change == -1 else None
-
-    def decider(self, stake: float) -> LawAhead | None:
-        """Return the law by which most is gained by the better side of a vote, if there is one."""
-        most = max(self.concerned, key=lambda law: copysign(1, stake) * law.share, default=None)
-        return most if most is not None and most.share * stake > 0 else None
-
     def net(self, seat: int, gain: float) -> int | None:
         """Return what it is worth to a seat that it passes, in power points, about ``gain``.
 
@@ -140,7 +128,10 @@ def prospects(vote: Stakes, position: Position, known: Collection[int]) -> Prosp
 
 
 def everybody_gets(side: Side, seat: int, names: Names) -> str:
-    """Return what everybody gets, the reader first: ``you get 6 PP, Bob 3 PP, Tom nothing``."""
+    """Return what everybody gets, the reader first, and whoever gets nothing last.
+
+    ``you get 6 PP, Bob 3 PP, the others nothing``.
+    """
     told = side.payouts
     if side.is_nothing:
         return "nobody gets anything"
@@ -152,12 +143,16 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
     if len(groups) == 1:
         return f"everybody {gets(told[seat], side, is_one=True)}"
     said, before = [], ""
-    for who in groups.values():
+    for who in sorted(groups.values(), key=lambda who: _what(told[who[0]], side) == NOTHING):
         its = told[who[0]]
         verb = _verb(its, side)
         is_one = len(who) == 1 and who[0] != seat
-        words = _what(its, side) if verb == before else gets(its, side, is_one=is_one)
+        is_rest = bool(said) and _what(its, side) == NOTHING
+        is_short = verb == before or is_rest
+        words = _what(its, side) if is_short else gets(its, side, is_one=is_one)
         named = listing("you" if each == seat else names.seat(each) for each in who)
+        if is_rest and len(who) - (seat in who) >= _SEVERAL:
+            named = "you and the others" if seat in who else "the others"
         said.append(f"{named} {words}")
         before = verb
     return ", ".join(said)
@@ -207,62 +202,6 @@ def _with_article(text: str) -> str:
     return with_article(text) if text in _SINGLE else text
 
 
-def share_text(told: Payout, side: Side) -> str:
-    """Return what a seat gets, for a column: ``6 PP``, ``up to 6 PP``, ``upgrade?``."""
-    if told.is_nothing:
-        return NOTHING
-    if told.kind == "covered":
-        return f"{side.hint}{COVERED}"
-    asked = listing(map(amount_text, told.ways[0]))
-    match told.kind:
-        case "offered":
-            ways = (listing(map(amount_text, way)) for way in told.ways)
-            return f"{UP_TO}{listing(ways, 'or')}"
-        case "sent":
-            return f"{UP_TO}{asked}{TO_FRANCE}"
-        case "levied":
-            return f"pays {asked}"
-        case _:
-            return " + ".join(amount_text(part, counted=False) for part in told.ways[0])
-
-
 def percent(chance: float) -> str:
     """Return a chance in percent: ``73 %``."""
     return f"{100 * chance:.0f} %"
-
-
-NOTHING_IN_ALL: Final = "0.0 PP"
-
-
-class AccountRow(NamedTuple):
-    """What a vote means by one law: the law in forms, how likely it is applied either way.
-
-    ``worth`` is what that difference is worth to the voter, all in all, in power points.
-    """
-
-    law: Sequence[str]
-    passed: str
-    failed: str
-    worth: str
-
-
-def account_rows(told: Prospects, stake: float) -> Sequence[AccountRow]:
-    """Return the laws that a vote is about, what decides first; together they are the stake."""
-    laws = sorted(told.concerned, key=lambda law: -abs(law.share))
-    shares = [round(law.share, 1) for law in laws]
-    shares[0] = round(stake, 1) - sum(shares[1:])  # so that what is shown adds up
-    return [
-        AccountRow(
-            (law_title(law.law), law_short(law.law)),
-            percent(law.passed),
-            percent(law.failed),
-            signed(share),
-        )
-        for law, share in zip(laws, shares, strict=True)
-    ]
-
-
-def signed(amount: float) -> str:
-    """Return power points to the good or the bad: ``+1.2 PP``, ``-0.4 PP``, ``0.0 PP``."""
-    figure = tenths(amount)
-    return f"{'+' if float(figure) > 0 else ''}{figure} PP"

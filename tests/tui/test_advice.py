@@ -386,7 +386,7 @@ async def test_a_ballot_is_advised_filled_in_and_only_then_cast(at_once: Slow, d
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "YOUR BALLOTS")
+        await sees(pilot, "it passes")
         await pilot.press(*["down"] * downs)
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
@@ -411,7 +411,7 @@ async def test_the_keys_beside_an_advised_ballot_make_it(at_once: Slow) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "YOUR BALLOTS")
+        await sees(pilot, "it passes")
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
         for ranked in best(table).moves:
@@ -429,7 +429,7 @@ async def test_enter_casts_a_ballot_of_ones_own_beside_advice(at_once: Slow) -> 
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("n", "!")
-        await sees(pilot, "YOUR BALLOTS")
+        await sees(pilot, "it passes")
         await sees(pilot, "Enter cast")
         await pilot.press("!", "!", "down", "y")
         await sees(pilot, "Enter cast")
@@ -443,7 +443,7 @@ async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "YOUR BALLOTS")
+        await sees(pilot, "it passes")
         assert not slow.asked
 
 
@@ -452,7 +452,7 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "YOUR BALLOTS")
+        await sees(pilot, "it passes")
         assert "Esc close" in screen_text(app)
         await pilot.press("escape", "y")
         ballot = app.screen
@@ -466,7 +466,7 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
 
 @pytest.mark.rule("VOT-1", "VOT-3")
 @pytest.mark.parametrize("size", [SMALL, SIZE, (200, 60)])
-async def test_advice_on_a_vote_that_others_follow_tells_which_laws_may_leave(
+async def test_advice_on_a_vote_says_why_and_leaves_the_laws_where_there_is_room(
     at_once: Slow, size: tuple[int, int]
 ) -> None:
     table = Table(load_scenario(ROOT / "tests/tui/scenarios/first_vote.toml"))
@@ -474,10 +474,11 @@ async def test_advice_on_a_vote_that_others_follow_tells_which_laws_may_leave(
     async with app.run_test(size=size) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "later votes weighed")
+        await sees(pilot, "ADVICE")
         text = " ".join(screen_text(app).split())
-        assert "for certain" in text
-        assert ("laws applied if this passes fails" in text) == (size != SMALL)
+        assert "Little depends on it: if it passes," in text
+        assert ("LEAVES THE GAME" in text) == (size != SMALL), "beside advice the laws stay"
+        assert " %" in text
 
 
 async def test_nobody_is_advised_who_is_not_asked() -> None:

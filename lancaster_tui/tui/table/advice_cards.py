@@ -233,11 +233,19 @@ def _draw_card(
 
 
 def draw_strip(
-    canvas: Canvas, at: Region, key: str, number: int, name: str, verdict: str, *, is_entered: bool
+    canvas: Canvas,
+    at: Region,
+    key: str,
+    number: int,
+    name: str,
+    verdict: str,
+    *,
+    is_entered: bool,
+    taken: int = 0,
 ) -> int:
     """Paint the head of a move with its keys and what it is worth, and Enter if that is about it.
 
-    Return the column of its name.
+    Return the column of its name. So many columns as are ``taken`` Enter leaves free.
     """
     ground = mixed("panel", "target", _CHOSEN) if is_entered else "panel"
     canvas.fill(*at, ground, number)
@@ -246,7 +254,8 @@ def draw_strip(
         start = canvas.chip(start, at.y, f" {key} ", "key", "target", number) + 1
     x = canvas.text(start, at.y, name, "foreground bold", number)
     end = at.right - MARGIN
-    if is_entered and x + _GAP + cell_len(verdict) + _GAP + len(_ENTER) <= end:
+    used = max(x + _GAP + cell_len(verdict), at.x + taken)
+    if is_entered and used + _GAP + len(_ENTER) <= end:
         canvas.chip(end - len(_ENTER), at.y, _ENTER, "key", "target", number)
         end -= len(_ENTER) + _GAP
     canvas.text_to(end, at.y, verdict, verdict_ink(number), number)

@@ -76,7 +76,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             "exclamation_mark",
             "advise",
             "advice",
-            tooltip="advice: what each ballot is worth to you, or the laws again",
+            tooltip="advice: how to vote and why, or who gains again",
             id="ballot.advice",
         ),
         Binding(
@@ -150,7 +150,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Return what a key does."""
         words = {}
         if self._advised is not None:
-            words = {"advise": "the laws", "go_back": "close"}
+            words = {"advise": "who gains", "go_back": "close"}
             if self._to_fill_in is not None:
                 words["cast"] = "fill it in"
         elif self._dossier is not None:

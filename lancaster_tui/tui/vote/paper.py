@@ -19,7 +19,7 @@ from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import in_time, paint_ribbon
-from lancaster_tui.tui.vote.advised import draw_advice_on_vote, draw_ballots
+from lancaster_tui.tui.vote.advised import draw_advice_on_vote
 from lancaster_tui.tui.vote.cast import Marked, paint_cast
 from lancaster_tui.tui.vote.gains import paint_gains
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
@@ -125,8 +125,8 @@ class Paper(Area):
         _paint_proposal(canvas, scene, law, at.proposal)
         advised, dossier = self.marked.advised, self.marked.dossier
         if advised is not None:
-            draw_advice_on_vote(canvas, at.gains, advised, scene)
-            draw_ballots(canvas, at.laws, advised, scene)
+            if draw_advice_on_vote(canvas, at.gains, at.laws, advised, scene):
+                _paint_laws(canvas, scene, law, at.laws)
         elif dossier is not None:
             is_other = dossier.id != law.id
             rules = scene.names.rules

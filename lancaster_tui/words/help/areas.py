@@ -297,10 +297,11 @@ AREA_HELP: Final = {
             "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "
             "the tries had it so.",
             "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
-            "stands, and from that and the markers of all players how likely the proposal passes. "
-            "What a law gives you, less what it gives your rivals, is what it means to you all in "
-            "all; the ballots are sorted by that, and a marker that you keep for a later vote "
-            "counts as well.",
+            "stands, the later votes weighed, and from that and the markers of all players how "
+            "likely the proposal passes. What a law gives you up to the end of the game, less what "
+            "it gives your rivals, and the markers that you keep for a later vote make a ballot "
+            "better or worse. The dossier of a law averages over many games; this is about you, "
+            "now.",
             "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
             "then nothing is done. A key of the question closes the advice and acts.",
         ),
