@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from lancaster_tui.bots.comparison import Difference, Ending, differences, ending
 from lancaster_tui.bots.foresight import Applied, WeighedBallots
@@ -127,7 +127,7 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
     if len(decision.actions) == 1:
         return Judged(taken, taken, 0)
     if isinstance(decision.choice, CastBallot):
-        return _judge_ballot(_ranked(_weighed(seen, decision), decision), taken)
+        return _judge_ballot(_worths(WeighedBallots.of(seen, decision), decision), taken)
     ranked, outcomes = _tried(seen, decision, [taken])
     best = ranked[0]
     worth = next(each.worth for each in ranked if each.action == taken)
@@ -143,8 +143,8 @@ def _advise_ballot(seen: View, decision: Decision) -> Advice:
 
     Of ballots that are as good, the one with the fewest markers is the best.
     """
-    ballots = _weighed(seen, decision)
-    worths = _ranked(ballots, decision)
+    ballots = WeighedBallots.of(seen, decision)
+    worths = _worths(ballots, decision)
     best = _best_ballot(worths)
     bare = Vote(best.yes, 0)
     other = next(vote for vote in worths if vote.yes != best.yes)
@@ -163,15 +163,9 @@ def _advise_ballot(seen: View, decision: Decision) -> Advice:
     return Advice([Ranked(each, worths[each]) for each in advised], vote=vote)
 
 
-def _weighed(seen: View, decision: Decision) -> WeighedBallots:
-    return WeighedBallots(greedy_with(PLAIN).worths_in(seen), decision.seat)
-
-
-def _ranked(ballots: WeighedBallots, decision: Decision) -> dict[Vote, float]:
-    """Return the ballots of a decision with their worth, best first; equals keep their order."""
-    votes = (each for each in decision.actions if isinstance(each, Vote))
-    worths = {vote: round(ballots.value(vote), _DIGITS) for vote in votes}
-    return dict(sorted(worths.items(), key=lambda each: -each[1]))
+def _worths(ballots: WeighedBallots, decision: Decision) -> dict[Vote, float]:
+    """Return the ballots of a decision with their worth, best first."""
+    return {cast("Vote", ballot): worth for ballot, worth in ballots.ranking(decision)}
 
 
 def _best_ballot(worths: Mapping[Vote, float]) -> Vote:

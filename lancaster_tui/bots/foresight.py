@@ -8,8 +8,14 @@ from typing import NamedTuple
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.ballots import Ballots, likelihood
+from lancaster_tui.bots.greedy import Ranked, greedy_with
+from lancaster_tui.bots.playout import PLAIN
 from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.numbers import LawId
+from lancaster_tui.rules.position import View
+
+_DIGITS = 6  # finer differences may be another machine's rounding
 
 
 class Applied(NamedTuple):
@@ -44,6 +50,11 @@ class WeighedBallots(Ballots):
     others are expected to vote as greedy does whenever a vote comes up.
     """
 
+    @classmethod
+    def of(cls, seen: View, decision: Decision) -> WeighedBallots:
+        """Return what puts a worth on the ballots that a seat is asked for."""
+        return cls(greedy_with(PLAIN).worths_in(seen), decision.seat)
+
     def __init__(self, worths: Worths, seat: int) -> None:
         super().__init__(worths, seat)
         queue, (proposal, *later) = self.seen.laws, self.seen.proposals
@@ -69,6 +80,12 @@ class WeighedBallots(Ballots):
     def gains(self) -> list[float]:
         """What it is worth to each seat alone that the law under vote passes, all votes weighed."""
         return self.weighed
+
+    def ranking(self, decision: Decision) -> list[Ranked]:
+        """Return the ballots of a decision with their worth, best first; equals keep order."""
+        votes = (each for each in decision.actions if isinstance(each, Vote))
+        ranked = [Ranked(vote, round(self.value(vote), _DIGITS)) for vote in votes]
+        return sorted(ranked, key=lambda each: -each.worth)
 
     def _foresee(self, queue: tuple[LawId, ...], proposals: Sequence[LawId]) -> _Foreseen:
         """Return what becomes of some laws in force if these proposals are still voted on."""

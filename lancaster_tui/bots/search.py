@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from lancaster_tui.bots.foresight import WeighedBallots
 from lancaster_tui.bots.greedy import GreedyBot, Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, play_round, varied_models
@@ -46,8 +47,8 @@ def search_ranking(
     The lead is over the best other seat at the end of the game, in power points. Each candidate is
     played on to the end of the round, at first with everybody like greedy, from then on with the
     others a little different; the better half of them as often again, and so on. What drops out
-    stays behind the others with the lead that it seemed to promise. Ballots are ranked as greedy
-    does it, since trying them out makes no difference.
+    stays behind the others with the lead that it seemed to promise. Ballots are not played on: they
+    are ranked by which laws the votes of the round are likely to leave (``WeighedBallots``).
 
     Args:
         seen: What the seat that is asked may know.
@@ -58,10 +59,10 @@ def search_ranking(
         is_steady: Whether the lead is judged by steady numbers (``leaf.lead``).
 
     """
+    if isinstance(decision.choice, CastBallot):
+        return WeighedBallots.of(seen, decision).ranking(decision)
     greedy = greedy_with(PLAIN)
     ranked = greedy.ranking(seen, decision)
-    if isinstance(decision.choice, CastBallot):
-        return ranked
     left = _candidates([each.action for each in ranked], min(max(1, work), _MOST))
     sums = dict.fromkeys(left, 0.0)
     found: list[Ranked] = []
@@ -94,13 +95,12 @@ class SearchBot:
         self.whim = whim
 
     def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
-        """Return an action with the best prospects or nearly so; greedy decides on ballots."""
+        """Return an action with the best prospects or nearly so; of ballots always the best."""
         if len(decision.actions) == 1:
             return decision.actions[0]
-        if isinstance(decision.choice, CastBallot):
-            return greedy_with(PLAIN).choose(seen, decision, chance)
         best, *others = search_ranking(seen, decision, chance, self.work)
-        near = [each.action for each in others if best.worth - each.worth < self.whim]
+        whim = 0.0 if isinstance(decision.choice, CastBallot) else self.whim
+        near = [each.action for each in others if best.worth - each.worth < whim]
         return chance.choice([best.action, *near])
 
 

@@ -142,7 +142,8 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
         groups.setdefault(gets(told[number], side), []).append(number)
     if len(groups) == 1:
         return f"everybody {gets(told[seat], side, is_one=True)}"
-    said, before = [], ""
+    said: list[str] = []
+    before = ""
     for who in sorted(groups.values(), key=lambda who: _what(told[who[0]], side) == NOTHING):
         its = told[who[0]]
         verb = _verb(its, side)

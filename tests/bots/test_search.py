@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from lancaster_tui.bots import search
-from lancaster_tui.bots.greedy import greedy_with, ranking
+from lancaster_tui.bots.foresight import WeighedBallots
+from lancaster_tui.bots.greedy import greedy_with
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.bots.search import LEVELS, SearchBot, look_ahead, search_ranking
@@ -85,10 +86,10 @@ def test_the_ranking_is_what_the_bot_goes_by() -> None:
         seen = view(state, decision.seat)
         ranked = search_ranking(seen, decision, Random("x"), work=4)
         best = SearchBot(work=4).choose(seen, decision, Random("x"))
-        if isinstance(decision.choice, CastBallot):
-            assert ranked == ranking(seen, decision, Values())
-            continue
         assert best == ranked[0].action
+        if isinstance(decision.choice, CastBallot):
+            assert ranked == WeighedBallots.of(seen, decision).ranking(decision)
+            continue
         assert len(ranked) == min(4, len(decision.actions))
         assert len({each.action for each in ranked}) == len(ranked)
 
