@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 from textual.geometry import Region
@@ -79,14 +78,15 @@ async def test_all_screens_are_lifted_at_the_end() -> None:
 
 
 async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
-    head, *rows = (await drawn(Parliament(), placing(), SMALL)).splitlines()
-    starts = [head.index(shape) for shape in SEAT_SHAPES[:4]]
-    cells = [[row[start:end].strip() for start, end in pairwise((0, *starts, 80))] for row in rows]
-    forecast = {re.sub(r"^\d +", "", law): told for law, *told in cells}
-    assert forecast["most gold: upgrade"] == ["?"] * 4
-    assert forecast["1 gold + 1 squire for 3 PP"] == ["up to +9 PP", "?", "?", "?"]
-    assert forecast["5 PP per 3 tiles"] == ["nothing", "nothing", "+5 PP", "nothing"]
-    assert forecast["no S2 deployed: upgrade"] == ["upgrade", "nothing", "upgrade", "nothing"]
+    rows = (await drawn(Parliament(), placing(), SMALL)).splitlines()
+    columns = rows[0].index("what it would pay now")
+    forecast = {row[:columns].strip(): row[columns:].strip() for row in rows}
+    assert forecast["3  Most gold (ties included): upgrade"] == "▲■●◆ ?"
+    trade = forecast["2  1 gold + 1 squire for 3 PP, any number of times"]
+    assert trade.split("  ") == ["▲ Ann up to +9 PP", "■●◆ ?"]
+    assert forecast["2  5 PP per 3 extension tiles in your castle"] == "● Greedy +5 PP"
+    assert forecast["3  No S2 deployed (castle and France included):"] == "▲ Ann upgrade"
+    assert forecast["upgrade"] == "● Greedy upgrade"
 
 
 async def test_a_ballot_that_is_in_shows_only_the_number() -> None:

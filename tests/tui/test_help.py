@@ -172,7 +172,7 @@ def for_another(letter: str) -> Scene:
         (Parliament(), (55, 12), voting(), "now"),
         (Players(), (33, 6), placing(), "open end, start player"),
         (Players(), (91, 12), placing(), "score, best"),
-        (Players(), (60, 6), placing(), "best, parts, open end, start player"),
+        (Players(), (60, 6), placing(), "best, parts, open end"),
         (Players(), (33, 6), placing(), "best"),
         (Players(), (130, 12), placing(), "covered, knights at home, letters, nothing"),
         (LogPanel(), (55, 5), placing(), "shape, marked"),
