@@ -22,7 +22,7 @@ from lancaster_tui.words.ballot_prospects import (
 from lancaster_tui.words.laws.cards import law_short, law_title
 from lancaster_tui.words.laws.payouts import PayoutKind
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing, number_of, tenths
+from lancaster_tui.words.phrases import goods, listing, number_of, sentence, tenths
 
 JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots expect")
 """Behind the heading of advice on a vote, the longest form first."""
@@ -33,7 +33,7 @@ _BEST, _AS_GOOD, _MUCH_WORSE = "best", "as good", "much worse"
 _LONG: Final = 60  # columns of a law that is quoted in full
 _EARLY: Final = 3  # rounds to come from which on much is worth so many points that none is shown
 _MUCH: Final = 3  # points
-_CERTAIN, _LIKELY = 0.995, 0.5  # by how much likelier a law leaves, to be sure or likely to
+_CERTAIN, _LIKELY = 0.995, 0.5  # chances from which on something is sure or likely
 _SURE: Final[Collection[PayoutKind]] = ("paid", "offered", "sent")
 
 
@@ -81,10 +81,11 @@ def compared_ballots(advice: Advice, position: Position) -> Sequence[Compared]:
 def why_forms(
     advice: Advice, seat: int, position: Position, known: Collection[int], names: Names
 ) -> Sequence[str]:
-    """Return in a sentence how to vote and why; the longest form is first.
+    """Return in sentences how to vote and why; the longest form is first.
 
-    ``Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing; it pushes out "most gold:
-    upgrade", by which everybody may get an upgrade.``
+    What matters more to the voter comes first, the new law or one that it pushes out: ``Vote yes: if
+    it passes, you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "most gold: upgrade", by
+    which everybody may get an upgrade.``
     """
     vote = advice.vote
     assert vote is not None
@@ -98,20 +99,27 @@ def why_forms(
     if other is None:
         return f"{said}: if it passes, {everybody}.", f"{said}: if it passes, {own}."
     wins_both = not (passed.payouts[seat].is_nothing or other.side.payouts[seat].is_nothing)
-    but = "; but " if wins_both and other.change < 0 else "; "
+    but = "but " if wins_both and other.change < 0 else ""
     full, short = f'"{_title(other.law)}"', f'"{law_short(other.law)}"'
     by_all = f", by which {everybody_gets(other.side, seat, names)}"
     by_own = f", by which you {gets(other.side.payouts[seat], other.side)}"
-    return [
-        f"{said}: if it passes, {first}{but}{_moved(other, called, position)}{by}."
-        for first, called, by in (
-            (everybody, full, by_all),
-            (everybody, short, by_all),
-            (everybody, short, by_own),
-            (own, short, by_own),
-            (own, short, ""),
-        )
-    ]
+    anyway = _leaves_anyway(told, other, position)
+    is_other_first = abs(other.share) > abs(told.laws[0].share)
+    forms = []
+    for first, called, by, also in (
+        (everybody, full, by_all, anyway),
+        (everybody, short, by_all, anyway),
+        (everybody, short, by_own, anyway),
+        (own, short, by_own, anyway),
+        (own, short, by_own, ""),
+        (own, short, "", ""),
+    ):
+        moved = f"{_moved(other, called, position)}{by}"
+        clauses = (f"if it passes, {first}", moved)
+        if is_other_first:
+            clauses = (moved, f"by the new law {first}")
+        forms.append(f"{said}: {clauses[0]}. {sentence(but + clauses[1])}.{also}")
+    return list(dict.fromkeys(forms))
 
 
 def _other(told: Prospects) -> LawAhead | None:
@@ -130,7 +138,7 @@ def _said(advice: Advice, told: Prospects, other: LawAhead | None, seat: int, na
     assert isinstance(best, Vote)
     side, reason = f"Vote {'yes' if best.yes else 'no'}", ""
     if abs(vote.stake) < LITTLE:
-        side, reason = "Little depends on it", _no_difference(vote, told)
+        side, reason = "Little depends on it for you", _no_difference(vote, told)
     elif not _is_plain(vote, told, other, seat):
         reason = _reason(vote, told, seat, names)
     return f"{side}, as {reason}" if reason else side
@@ -154,16 +162,34 @@ def _is_plain(vote: Stakes, told: Prospects, other: LawAhead | None, seat: int) 
 
 
 def _moved(law: LawAhead, called: str, position: Position) -> str:
-    """Return what becomes of another law if the proposal passes: ``it pushes out "..."``."""
+    """Return what happens to another law if the proposal passes: ``it pushes out "..."``."""
     if law.later:
         number = PROPOSALS - len(position.proposals) + law.later + 1
         likely = "likelier" if law.change > 0 else "less likely"
         return f"proposal {number}, {called}, is then {likely} to pass"
     if law.change > 0:
         return f"{called} is then likelier to stay"
-    size = -law.change
-    does = "pushes" if size > _CERTAIN else "will likely push" if size >= _LIKELY else "may push"
-    return f"it {does} out {called}"
+    if law.law.id == position.laws[0]:
+        sure = "" if law.failed > _CERTAIN else f" ({_later(law)})"
+        return f"it pushes out {called}{sure}"
+    does = "will likely push" if -law.change >= _LIKELY else "may push"
+    return f"with the later votes it {does} out {called} as well"
+
+
+def _later(law: LawAhead) -> str:
+    """Return that a law may leave by a later vote if not by this one."""
+    return "which may leave later anyway" if law.failed >= _LIKELY else "which likely leaves anyway"
+
+
+def _leaves_anyway(told: Prospects, other: LawAhead, position: Position) -> str:
+    """Return that the law that a ballot shows as leaving is not what the vote is about.
+
+    Nothing if it is, or if that law gives nobody anything.
+    """
+    oldest = next((law for law in told.others if law.law.id == position.laws[0]), None)
+    if oldest is None or oldest is other or oldest.side.is_nothing or oldest.failed >= _LIKELY:
+        return ""
+    return f' "{law_short(oldest.law)}" likely leaves anyway.'
 
 
 def _importance(law: LawAhead) -> tuple[float, bool, float]:

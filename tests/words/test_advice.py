@@ -89,14 +89,14 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", "LAW-B3"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing; it pushes "
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing. It pushes "
             'out "3 PP per 2 counties where you have a knight", by which Bob gets 3 PP, you '
             "and the others nothing.",
         ),
         (
             ("LAW-B3", "LAW-B12"),
             on_vote(NO, stake=-4),
-            "Vote no: if it passes, Bob gets 3 PP, you and the others nothing; it pushes out "
+            "Vote no: if it passes, Bob gets 3 PP, you and the others nothing. It pushes out "
             '"3 PP per conflict where you have a knight", by which you get 6 PP, Bob 3 PP, '
             "the others nothing.",
         ),
@@ -108,13 +108,13 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", NOTHING_LEAVES),
             on_vote(YES, stake=0.2),
-            "Little depends on it: if it passes, you get 6 PP, Bob 3 PP, the others nothing.",
+            "Little depends on it for you: if it passes, you get 6 PP, Bob 3 PP, the others nothing.",
         ),
         (
             ("LAW-N12", "LAW-N12"),
             on_vote(YES, stake=0.2),
-            "Little depends on it, as it makes the same difference to everybody: if it "
-            'passes, Bob gets 5 PP, you and the others nothing; it pushes out "5 PP per 2 '
+            "Little depends on it for you, as it makes the same difference to everybody: if it "
+            'passes, Bob gets 5 PP, you and the others nothing. It pushes out "5 PP per 2 '
             'counties where you have a knight", by which Bob gets 5 PP, you and the others '
             "nothing.",
         ),
@@ -133,14 +133,14 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing; but it "
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing. But it "
             'pushes out "Most gold: upgrade", by which everybody may get an upgrade.',
         ),
         (
             ("LAW-B5", "LAW-B3"),
             on_vote(NO, stake=-2),
             "Vote no, as your rivals would likely gain more by it than you: if it passes, you"
-            ' can get up to 6 PP, Bob, Cid and Dot may get PP; it pushes out "3 PP per 2 '
+            ' can get up to 6 PP, Bob, Cid and Dot may get PP. It pushes out "3 PP per 2 '
             'counties where you have a knight", by which Bob gets 3 PP, you and the others '
             "nothing.",
         ),
@@ -148,20 +148,20 @@ NOTHING_LEAVES = "LAW-B9"
             ("LAW-B12", "LAW-B1"),
             on_vote(YES, gains=[-3, -6, 0, 0]),
             "Vote yes, as your rivals would likely lose more by it than you: if it passes, "
-            'you get 6 PP, Bob 3 PP, the others nothing; but it pushes out "Most gold: '
+            'you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "Most gold: '
             'upgrade", by which everybody may get an upgrade.',
         ),
         (
             ("LAW-B9", "LAW-B3"),
             on_vote(YES, gains=[0, -3, 0, 0]),
-            'Vote yes: if it passes, nobody gets anything; it pushes out "3 PP per 2 counties'
+            'Vote yes: if it passes, nobody gets anything. It pushes out "3 PP per 2 counties'
             ' where you have a knight", by which Bob gets 3 PP, you and the others nothing.',
         ),
         (
             ("LAW-B4", "LAW-B1"),
             on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
             "Vote no, as you would likely lose by it: if it passes, you can get up to 3 "
-            'votes, Bob, Cid and Dot may get votes; but it pushes out "Most gold: upgrade", '
+            'votes, Bob, Cid and Dot may get votes. But it pushes out "Most gold: upgrade", '
             "by which everybody may get an upgrade.",
         ),
         (
@@ -178,8 +178,8 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B8", "LAW-B4"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote, the others nothing;"
-            ' but it pushes out "1 gold for 1 vote marker, any number of times", by which you'
+            "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote, the others nothing."
+            ' But it pushes out "1 gold for 1 vote marker, any number of times", by which you'
             " can get up to 3 votes, Bob, Cid and Dot may get votes.",
         ),
         (
@@ -226,17 +226,41 @@ def test_with_votes_to_come_a_ballot_tells_what_becomes_of_the_law_that_matters_
     kept = Applied("LAW-B12", 0.3, 0.7, 4)
     law, by_it = "3 PP per conflict where you have a knight", "you get 6 PP, Bob 3 PP, the others"
     assert said_ahead([own, old, kept, STAYS], stake=-1.6) == (
-        f'Vote no: {passing}; but it may push out "{law}", by which {by_it} nothing.'
+        f'Vote no: with the later votes it may push out "{law}" as well, by which {by_it} nothing. '
+        "But by the new law you get 1 squire, Bob 2 squires, the others nothing."
     )
-    kept = kept._replace(passed=0.1)
-    assert f'; but it will likely push out "{law}", by' in said_ahead([own, kept, STAYS], stake=-2)
+    likelier = said_ahead([own, kept._replace(passed=0.1), STAYS], stake=-2)
+    assert f'with the later votes it will likely push out "{law}" as well, by' in likelier
     assert said_ahead([own._replace(stake=3), STAYS], stake=3) == f"Vote yes: {passing}."
     later = Applied("LAW-N12", 0.2, 0.9, 5)
     assert said_ahead([own, later, STAYS], stake=-2) == (
-        f'Vote no, as your rivals would likely gain more by it than you: {passing}; proposal 2, "5 '
-        'PP per 2 counties where you have a knight", is then less likely to pass, by which Bob '
-        "gets 5 PP, you and the others nothing."
+        f'Vote no, as your rivals would likely gain more by it than you: proposal 2, "5 PP per '
+        '2 counties where you have a knight", is then less likely to pass, by which Bob gets 5 PP, '
+        "you and the others nothing. By the new law you get 1 squire, Bob 2 squires, the others "
+        "nothing."
     )
+
+
+@pytest.mark.rule("VOT-1", "VOT-3")
+def test_a_law_that_leaves_by_later_votes_anyway_is_not_what_a_ballot_is_about() -> None:
+    """The ballot shows that LAW-B3 leaves; what is at stake is whether LAW-B12 leaves as well."""
+    own, kept = Applied("LAW-B7", 1, 0, 1), Applied("LAW-B12", 0.3, 0.9, 4)
+    for failed, is_told in ((0.2, True), (0.7, False)):
+        old = Applied("LAW-B3", 0, failed, -0.1)
+        text = said_ahead([own, old, kept, STAYS], stake=-1.6)
+        assert text.startswith("Vote no: with the later votes it will likely push out ")
+        assert text.endswith('"3 PP per 2 counties" likely leaves anyway.') == is_told
+
+
+@pytest.mark.rule("VOT-3")
+@pytest.mark.parametrize(
+    ("failed", "said"),
+    [(1, ", by"), (0.7, " (which may leave later anyway), by"), (0.2, " (which likely leaves")],
+)
+def test_the_oldest_law_leaves_for_certain_but_may_do_so_anyway(failed: float, said: str) -> None:
+    own, old = Applied("LAW-B7", 1, 0, 0.2), Applied("LAW-B3", 0, failed, -9)
+    text = said_ahead([own, old, STAYS], stake=2)
+    assert f'it pushes out "3 PP per 2 counties where you have a knight"{said}' in text
 
 
 @pytest.mark.rule("VOT-3")
@@ -257,8 +281,9 @@ def test_every_form_says_what_comes_in_and_what_leaves() -> None:
     for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", "LAW-B3")):
         seen = voted_on(*laws)
         forms = why_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
-        assert all(form.startswith("Vote no") and ": if it passes, " in form for form in forms)
-        assert all("it pushes out" in form for form in forms)
+        assert all(form.startswith("Vote no") for form in forms)
+        assert all("if it passes, " in form or "by the new law " in form.lower() for form in forms)
+        assert all("it pushes out" in form.lower() for form in forms)
         assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
