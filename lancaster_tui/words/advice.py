@@ -33,8 +33,8 @@ _TRIED: Final = (
 )
 _WORSE: Final = (
     "PP worse: about how much smaller your lead would be at the end of the game, or how much "
-    "further you would be behind.",
-    "PP worse: about how much your lead at the end of the game would be smaller.",
+    "further you would be behind. In brackets: how much of that each difference makes.",
+    "PP worse: how much smaller your lead at the end would be; in brackets: why.",
 )
 
 
@@ -98,17 +98,25 @@ def placement_reasons(
         prize = Fact(f"{WINS_THERE if unpaid else 'wins'}: {gives}", is_extra=unpaid)
         return [prize, *facts, Fact("nobody can expel it", is_extra=True)]
     prize = Fact(f"{WINS_THERE}: {county_wins(action.place, faction, position, names)}")
+    stays = _stays(fate) if _may_be_expelled(action.place, decision.seat, position) else []
     others = (fact._replace(is_extra=not fact.is_warning) for fact in facts if fact != prize)
-    return [prize, _stays(fate), *others]
+    return [prize, *stays, *others]
 
 
-def _stays(fate: Fate) -> Fact:
+def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
+    """Whether a rival has a knight to place, if only one that this placement expels."""
+    own = position.factions_of(seat)
+    return position.counties[county] is not None or any(
+        any(faction.court) for number, faction in enumerate(position.factions) if number not in own
+    )
+
+
+def _stays(fate: Fate) -> list[Fact]:
+    expelled = f"expelled in {_often(TRIES - fate.stayed)}"
     if 2 * fate.stayed < TRIES:
-        expelled = f"expelled in {_often(TRIES - fate.stayed)}"
-        return Fact(f"{expelled}, then free to be placed again", is_warning=True)
-    if fate.stayed == TRIES:
-        return Fact(f"never expelled in {TRIES} tries", is_extra=True)
-    return Fact(f"expelled in {_often(TRIES - fate.stayed)}", is_extra=True)
+        return [Fact(f"{expelled}, then free to be placed again", is_warning=True)]
+    is_left = fate.stayed == TRIES
+    return [Fact(f"bots left it there in {_often(TRIES)}" if is_left else expelled, is_extra=True)]
 
 
 def _in_france(
@@ -132,12 +140,12 @@ def _in_france(
     prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
     favour = ", and a favour" if position.favours else ""
     often = "all" if reached == TRIES else "most"
-    facts = [Fact(f"in {often} tries: {ordinal(rank)} in the battle, {prize}{favour}")]
+    facts = [Fact(f"in {often} tries: {ordinal(rank)} there, {prize}{favour}")]
     lost = TRIES - fate.won
     if lost and action.place - CONFLICT in LOWER_ROW:
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"
         facts.append(Fact(f"{CAPTURED} in {_often(lost)} ({ransom})", is_warning=True))
-    facts.append(Fact(f"England won {_often(fate.won)}", is_extra=True))
+    facts.append(Fact(f"England won in {_often(fate.won)}", is_extra=True))
     level = level_text(action.place, faction, action.strength, position, names)
     return [*facts, Fact(level, is_extra=True)] if level else facts
 

@@ -10,10 +10,11 @@ from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind, differences
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing
+from lancaster_tui.words.phrases import goods
 
-_MOST: Final = 3
-"""How many differences are told; of those that go the other way one is."""
+_MOST: Final = 4
+"""How many differences are told."""
+_LIKELY, _SURELY = TRIES // 2, TRIES * 5 // 6  # tries from which on a difference is called so
 _AMOUNTS: Final[Mapping[Kind, Good]] = {
     "pp": "pp",
     "gold": "gold",
@@ -53,43 +54,49 @@ def reason_forms(
 ) -> Sequence[str]:
     """Return in what a move differs from the best, or the best from the next; longest form first.
 
-    ``compared with the best: 2 PP fewer this round on average, a knight fewer in 10 of 12 tries,
-    Bob better off``. Without ``purse`` it says nothing of gold and squires.
+    Each difference says about how many power points it is worth, so that they add up to how much
+    worse the move is: ``compared with the best: likely a noble fewer (-3), Bob better off (-1), 2
+    squires more (+2)``. Without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
         return ("",)
-    other = 0 if number else 1
+    other, beside = (0, "the best") if number else (1, "the next best")
     one, its = (advice.outcomes[each].endings for each in (number, other))
     found = [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
-    compared = f"compared with the {'best' if number else 'next best'}"
-    told = [each for each in found if _text(each, names)]
-    is_good = not number
-    if number and told and not _behind(advice, number):
-        is_good = told[0].worth > 0
-    if not told:
-        return (f"much the same as the {'best' if number else 'next best'}",)
-    return [f"{compared}: {text}" for text in _told_forms(told, names, is_good=is_good)]
+    ahead = advice.moves[number].worth - advice.moves[other].worth if purse else None
+    forms = _told_forms(found, ahead, names, is_good=not number)
+    if not forms:
+        return (f"much the same as {beside}",)
+    return [f"compared with {beside}: {form}" for form in forms]
 
 
-def difference_forms(found: Sequence[Difference], names: Names) -> Sequence[str]:
-    """Return in what a better move differed from another, in forms; nothing if that cannot be told.
+def difference_forms(found: Sequence[Difference], cost: float, names: Names) -> Sequence[str]:
+    """Return in what a better move differed from another, in forms; nothing if that is not known.
 
-    ``a knight more in all 12 tries, Bob worse off, but 2 gold less on average``.
+    ``a knight more (+6), Bob worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make the
+    other.
+    """
+    return _told_forms(found, cost, names, is_good=True) if found else ()
+
+
+def _told_forms(
+    found: Sequence[Difference], total: float | None, names: Names, *, is_good: bool
+) -> Sequence[str]:
+    """Return differences with what they are worth, what speaks most for the verdict first.
+
+    What is missing to the ``total``, if that may be told, is said to be in other things.
     """
     told = [each for each in found if _text(each, names)]
-    is_better = any(each.worth > 0 for each in told)
-    return _told_forms(told, names, is_good=True) if is_better else ()
-
-
-def _told_forms(told: Sequence[Difference], names: Names, *, is_good: bool) -> Sequence[str]:
-    """Return differences that go one way, and the first of the other way, longest form first."""
-    for_it = [each for each in told if (each.worth > 0) == is_good][:_MOST]
-    but = [each for each in told if each not in for_it and (each.worth > 0) != is_good][:1]
-    if not for_it:
-        return (_clauses(but, names),)
-    texts = [_clauses(for_it[:most], names) for most in range(len(for_it), 0, -1)]
-    against = f", but {_clauses(but, names)}" if but else ""
-    return [f"{texts[0]}{against}", *texts]
+    first = next((each for each in told if (each.worth > 0) == is_good), None)
+    told.sort(key=lambda each: each is not first)
+    told = told[:_MOST]
+    texts = [f"{_text(each, names)} ({_points(each.worth)})" for each in told]
+    forms = [", ".join(texts[:number]) for number in range(len(texts), 0, -1)]
+    rest = 0.0 if total is None else total - sum(each.worth for each in told)
+    if abs(rest) >= (2 * LITTLE if told else LITTLE):
+        other = f"{'other' if told else 'small'} things ({_points(rest)})"
+        forms.insert(0, ", ".join([*texts, other]))
+    return forms
 
 
 def _behind(advice: Advice, number: int) -> int:
@@ -97,12 +104,9 @@ def _behind(advice: Advice, number: int) -> int:
     return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
 
 
-def _clauses(found: Sequence[Difference], names: Names) -> str:
-    """Return differences: amounts first, which are averages, then pieces, then the rivals."""
-    amounts = [_text(each, names) for each in found if _is_amount(each)]
-    others = [_text(each, names) for each in found if not _is_amount(each)]
-    averages = [f"{listing(amounts)} on average"] if amounts else []
-    return ", ".join([*averages, *others])
+def _points(worth: float) -> str:
+    """Return about how many power points something is worth, with their sign."""
+    return f"{floor(worth + LITTLE):+d}"
 
 
 def _is_amount(found: Difference) -> bool:
@@ -124,23 +128,24 @@ def _text(found: Difference, names: Names) -> str:
             return f"{goods(_whole(found), 'pp')} {more} for {_FINAL[kind]}"
         when = " this round" if kind == "pp" else ""
         return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{when}"
-    often = f"in {_often(found.tries)}"
+    likely = _likely(found.tries)
     match kind:
         case "tile_kinds":
             return f"a tile that brings {'more' if is_more else 'less'} later on"
         case "strength":
-            return f"{'stronger' if is_more else 'weaker'} knights {often}"
+            return f"{likely}{'stronger' if is_more else 'weaker'} knights"
         case "in_france":
-            return f"{'more' if is_more else 'fewer'} knights kept in France {often}"
+            return f"{likely}{'more' if is_more else 'fewer'} knights that must stay in France"
         case "order":
-            return f"you place {'later' if is_more else 'earlier'} next round {often}"
+            return f"{likely}placing {'later' if is_more else 'earlier'} next round"
         case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp":
             return ""
         case _:
             one, several = _PIECES[kind]
             more = "more" if is_more else "less" if kind == "gold" else "fewer"
-            return f"{one} {more} {often}" if found.is_one else f"{more} {several} {often}"
+            return f"{likely}{f'{one} {more}' if found.is_one else f'{more} {several}'}"
 
 
-def _often(times: int) -> str:
-    return f"all {TRIES} tries" if times == TRIES else f"{times} of {TRIES} tries"
+def _likely(tries: int) -> str:
+    """Return how likely it is what so many of the tries led to, in a word before it."""
+    return "" if tries >= _SURELY else "likely " if tries >= _LIKELY else "perhaps "

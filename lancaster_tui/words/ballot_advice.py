@@ -83,9 +83,9 @@ def why_forms(
 ) -> Sequence[str]:
     """Return in sentences how to vote and why; the longest form is first.
 
-    What matters more to the voter comes first, the new law or one that it pushes out: ``Vote yes: if
-    it passes, you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "most gold: upgrade", by
-    which everybody may get an upgrade.``
+    What matters more to the voter comes first, the new law or one that it pushes out: ``Vote yes:
+    if it passes, you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "most gold:
+    upgrade", by which everybody may get an upgrade.``
     """
     vote = advice.vote
     assert vote is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.words.advice import move_forms, reasons
@@ -18,8 +19,8 @@ DID, BETTER, WHY = "did", "better", "why"
 PLAY_ON: Final = "play on from there, as a new game"
 FAILED: Final = "The decisions could not be judged."
 JUDGED_BY: Final = (
-    "Judged by what the player could know then: bots tried each answer 12 times to the end of the "
-    "round, and a ballot is weighed with the later votes. The others are assumed to play like bots."
+    f"Judged by what the player could know: bots tried each answer {TRIES} times to the end of the "
+    "round. In brackets: about how many PP at the end of the game that is worth."
 )
 
 
@@ -52,9 +53,9 @@ def why_texts(action: Action, made: Made, names: Names) -> list[str]:
 def led_to_forms(point: TurningPoint, names: Names) -> Sequence[str]:
     """Return what the better answer led to in the tries and the other did not, longest form first.
 
-    ``a knight more in all 12 tries, but 2 gold less on average``; nothing if it is not known.
+    ``a knight more (+6), 2 gold less (-2)``; nothing if it is not known.
     """
-    return difference_forms(point.judged.differences, names)
+    return difference_forms(point.judged.differences, point.judged.cost, names)
 
 
 def progress_text(seat: int, done: int, of: int, names: Names) -> str:

@@ -108,7 +108,8 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", NOTHING_LEAVES),
             on_vote(YES, stake=0.2),
-            "Little depends on it for you: if it passes, you get 6 PP, Bob 3 PP, the others nothing.",
+            "Little depends on it for you: if it passes, you get 6 PP, Bob 3 PP, the others "
+            "nothing.",
         ),
         (
             ("LAW-N12", "LAW-N12"),
@@ -234,7 +235,7 @@ def test_with_votes_to_come_a_ballot_tells_what_becomes_of_the_law_that_matters_
     assert said_ahead([own._replace(stake=3), STAYS], stake=3) == f"Vote yes: {passing}."
     later = Applied("LAW-N12", 0.2, 0.9, 5)
     assert said_ahead([own, later, STAYS], stake=-2) == (
-        f'Vote no, as your rivals would likely gain more by it than you: proposal 2, "5 PP per '
+        'Vote no, as your rivals would likely gain more by it than you: proposal 2, "5 PP per '
         '2 counties where you have a knight", is then less likely to pass, by which Bob gets 5 PP, '
         "you and the others nothing. By the new law you get 1 squire, Bob 2 squires, the others "
         "nothing."
@@ -443,15 +444,16 @@ SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "never expelled in 12 tries",
+        "bots left it there in all 12 tries",
         "expels Bob's S1",
     ]
+    assert "left it" not in str(placement("A", SAFE)), "nobody else has knights left"
     assert placement("B", SAFE._replace(stayed=5))[1] == (
         "! expelled in 7 of 12 tries, then free to be placed again"
     )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
-        "in most tries: 2nd in the battle, 3 PP (1 if lost), and a favour",
+        "in most tries: 2nd there, 3 PP (1 if lost), and a favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",
-        "England won 9 of 12 tries",
+        "England won in 9 of 12 tries",
     ]
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

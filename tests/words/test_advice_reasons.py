@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -27,7 +28,15 @@ def end(
     return Ending(holding, [shares, *rivals], is_over=over)
 
 
-def advised(*moves: list[Ending], worths: tuple[float, ...] = (9, 7, 2)) -> Advice:
+def lead(endings: list[Ending]) -> float:
+    """Return by how much Ann is ahead of her best rival at the end, on average."""
+    return fmean(
+        sum(each.shares[0]) - max(sum(shares) for shares in each.shares[1:]) for each in endings
+    )
+
+
+def advised(*moves: list[Ending], worths: tuple[float, ...] = ()) -> Advice:
+    worths = worths or tuple(map(lead, moves))
     ranked = [Ranked(Place(1, number, 0), worths[number]) for number in range(len(moves))]
     return Advice(ranked, [Outcome(endings) for endings in moves])
 
@@ -48,51 +57,51 @@ USUAL = [end()] * TRIES
     [
         (
             changed(worth={"points": 7}, pp=7),
-            "2 PP fewer this round on average",
+            "2 PP fewer this round (-2)",
         ),
         (
             changed(10, worth={"knights": 4}, knights=-5),
-            "a knight fewer in 10 of 12 tries",
+            "a knight fewer (-3)",
         ),
         (
             changed(10, worth={"knights": 4}, strength=-11),
-            "weaker knights in 10 of 12 tries",
+            "weaker knights (-3)",
         ),
         (
             changed(4, worth={"knights": 4}, in_france=2),
-            "more knights kept in France in 4 of 12 tries",
+            "perhaps more knights that must stay in France (-1)",
         ),
         (
             changed(6, worth={"tiles": 1}, tiles=0, spaces=()),
-            "a tile fewer in 6 of 12 tries",
+            "likely a tile fewer (-1)",
         ),
         (
             changed(worth={"tiles": 1}, spaces=(3,)),
-            "a tile that brings less later on",
+            "a tile that brings less later on (-3)",
         ),
         (
             changed(8, worth={"nobles": 0}, nobles=0),
-            "fewer nobles in 8 of 12 tries",
+            "likely fewer nobles (-1)",
         ),
         (
             changed(worth={"goods": 1}, gold=1, squires=1),
-            "2 gold less and 1 squire fewer on average",
+            "2 gold less (-1), 1 squire fewer (-1)",
         ),
         (
             changed(3, worth={"goods": -1}, gold=2),
-            "1 gold less in 3 of 12 tries",
+            "perhaps 1 gold less (-1)",
         ),
         (
             changed(worth={"turn": -2}, order=3),
-            "you place later next round in all 12 tries",
+            "placing later next round (-2)",
         ),
-        (changed(worth={}, bob=23), "Bob better off"),
+        (changed(worth={}, bob=23), "Bob better off (-3)"),
         (
             changed(
                 worth={"points": 6, "nobles": 0, "goods": 5}, pp=6, nobles=1, squires=4, bob=21
             ),
-            "3 PP fewer this round on average, a noble fewer in all 12 tries, Bob better off, "
-            "but 2 squires more on average",
+            "3 PP fewer this round (-3), a noble fewer (-2), 2 squires more (+2), Bob better off "
+            "(-1)",
         ),
     ],
 )
@@ -104,7 +113,7 @@ def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
-@pytest.mark.parametrize("other", [changed(1, worth={"knights": -4}, knights=-9), USUAL])
+@pytest.mark.parametrize("other", [changed(1, worth={"knights": 4}, knights=-9), USUAL])
 def test_moves_that_lead_to_the_same_are_said_to(other: list[Ending]) -> None:
     advice = advised(USUAL, other)
     for number, text in enumerate(("much the same as the next best", "much the same as the best")):
@@ -120,9 +129,7 @@ def test_of_the_best_move_its_advantage_comes_first_even_if_another_is_about_as_
 def test_the_best_move_is_told_from_the_next_by_what_it_has_more() -> None:
     other = changed(worth={"points": 6, "goods": 4}, pp=6, gold=5)
     forms = reason_forms(advised(USUAL, other, USUAL), 0, 0, NAMES, purse=True)
-    assert forms[0] == (
-        "compared with the next best: 3 PP more this round on average, but 2 gold less on average"
-    )
+    assert forms[0] == ("compared with the next best: 3 PP more this round (+3), 2 gold less (-1)")
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
@@ -130,8 +137,7 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
     other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
     advice = advised([end(over=True)] * TRIES, other)
     assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
-        "compared with the best: 4 PP fewer for knights on average, "
-        "but 4 PP more for tiles on average"
+        "compared with the best: 4 PP fewer for knights (-4), 4 PP more for tiles (+4)"
     )
 
 
@@ -139,12 +145,20 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
 def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"goods": 0}, gold=0, votes=0)
     said = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=False)[0]
-    assert said == "compared with the best: 1 vote marker fewer on average"
+    assert said == "compared with the best: 1 vote marker fewer (-1)"
 
 
-def test_points_stand_only_where_they_are_none_that_a_piece_is_estimated_at() -> None:
+def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     other = changed(worth={"knights": 1, "tiles": 0}, knights=-6, tiles=0, spaces=())
-    assert "PP" not in str(reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True))
+    advice = advised(USUAL, other, worths=(9, 1))
+    assert verdict_forms(advice, 1)[0] == "8 PP worse"
+    assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
+        "compared with the best: fewer knights (-7), a tile fewer (-4), other things (+3)"
+    )
+    slightly = advised(USUAL, USUAL, worths=(9, 8))
+    assert reason_forms(slightly, 1, 0, NAMES, purse=True) == [
+        "compared with the best: small things (-1)"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -165,12 +179,14 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     knights = Difference("knights", 1.0, TRIES, is_one=True, worth=5)
     gold = Difference("gold", -2.0, TRIES, is_one=False, worth=-2)
     few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
-    forms = difference_forms([knights, gold, few], NAMES)
+    forms = difference_forms([knights, gold, few], 2.0, NAMES)
     assert forms == [
-        "a knight more in all 12 tries, but 2 gold less on average",
-        "a knight more in all 12 tries",
+        "a knight more (+5), 2 gold less (-2), Bob better off (-1)",
+        "a knight more (+5), 2 gold less (-2)",
+        "a knight more (+5)",
     ]
-    assert difference_forms([], NAMES) == difference_forms([gold], NAMES) == ()
+    assert difference_forms([], 2, NAMES) == ()
+    assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), other things (+4)"
 
 
 def test_the_only_answer_is_not_compared() -> None:
