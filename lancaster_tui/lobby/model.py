@@ -183,10 +183,14 @@ class Lobby:
         self.tell(table, name, "said", said)
         return None
 
-    def announce(self, text: str) -> None:
+    def announce(self, text: str) -> LobbyRefusal | None:
         """Say something for the house, in the lobby and at all tables."""
+        said = clean(text, SAY_WIDTH)
+        if not said:
+            return "nothing_to_say"
         for place in (None, *self.tables.values()):
-            self.tell(place, "", "house_said", clean(text, SAY_WIDTH))
+            self.tell(place, "", "house_said", said)
+        return None
 
     def tell(self, table: HouseTable | None, who: str, deed: Deed, about: str = "") -> None:
         """Note what somebody says or does at a table, or in the lobby, and tell all there."""

@@ -8,7 +8,7 @@ from lancaster_tui.lobby.signs import Line, LobbyRefusal
 from lancaster_tui.lobby.visit import Visit
 from lancaster_tui.plain.at_seat import HELP, NOT_ASKED, NOTHING_TO_UNDO, SeatLines
 from lancaster_tui.plain.pen import Pen
-from lancaster_tui.plain.talk import lines_after, seat_text, told
+from lancaster_tui.plain.talk import lines_after, seats_text, told
 from lancaster_tui.words.visits import (
     asked_text,
     gone_text,
@@ -116,7 +116,7 @@ class VisitLines:
 
     def _who(self) -> None:
         table = self._visit.table
-        self._pen.say(f"{table.number} {table.title}: {', '.join(map(seat_text, table.seats))}.")
+        self._pen.say(f"{table.number} {table.title}: {seats_text(table)}.")
         if left := left_text(table):
             self._pen.say(f"{left}.")
 

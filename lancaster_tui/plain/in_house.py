@@ -10,7 +10,7 @@ from lancaster_tui.lobby.visit import Guest, Newcomer, Visit
 from lancaster_tui.plain.at_table import VisitLines
 from lancaster_tui.plain.opening import FORM, Misfit, opening_of
 from lancaster_tui.plain.pen import Pen
-from lancaster_tui.plain.talk import lines_after, seat_text, told
+from lancaster_tui.plain.talk import lines_after, seats_text, told
 from lancaster_tui.words.lobby import NAME_HINT, NAME_QUESTION, guest_refusal_text
 from lancaster_tui.words.visits import (
     YOUR_TURN,
@@ -250,7 +250,7 @@ class HouseLines:
 
 def _table_line(table: TableSign) -> str:
     """Return a table in a line: ``1 Friday: YOUR TURN; round 3, Ann to vote; Ann (here)``."""
-    parts = [state_text(table), ", ".join(map(seat_text, table.seats))]
+    parts = [state_text(table), seats_text(table)]
     if table.my_turn:
         parts.insert(0, YOUR_TURN)
     if left := left_text(table):

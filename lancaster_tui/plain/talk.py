@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lancaster_tui.lobby.signs import Line, SeatSign
+from lancaster_tui.lobby.signs import Line, SeatSign, TableSign
 from lancaster_tui.words.visits import PRESENCE_TEXTS, READY, line_text, said
 
 
@@ -23,9 +23,14 @@ def told(line: Line) -> str:
     return f"{time} {who}{line_text(line)}"
 
 
-def seat_text(seat: SeatSign) -> str:
-    """Return who is at a seat: ``Ann (here, ready)``, ``greedy (bot)`` or ``free``."""
+def seats_text(table: TableSign) -> str:
+    """Return who sits at a table: ``Ann (here, ready), greedy (bot), free``."""
+    is_open = table.status == "open"
+    return ", ".join(_seat_text(seat, is_ready=is_open and seat.is_ready) for seat in table.seats)
+
+
+def _seat_text(seat: SeatSign, *, is_ready: bool) -> str:
     if seat.presence == "free":
         return PRESENCE_TEXTS["free"]
-    signs = [PRESENCE_TEXTS[seat.presence], *([READY] if seat.is_ready else [])]
+    signs = [PRESENCE_TEXTS[seat.presence], *([READY] if is_ready else [])]
     return f"{seat.name or seat.bot} ({', '.join(signs)})"

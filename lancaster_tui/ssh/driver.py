@@ -272,6 +272,7 @@ class ChannelDriver(Driver):
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
         self._when_shown: list[Callable[[], None]] = []
+        self._is_over = False  # whether the terminal has been given back
         self._shows_at_once = False  # whether the terminal holds a picture back until it is whole
 
     def start_application_mode(self) -> None:
@@ -290,6 +291,7 @@ class ChannelDriver(Driver):
     def stop_application_mode(self) -> None:
         """Give the terminal back."""
         self.disable_input()
+        self._is_over = True
         self._send(_STOP)
 
     def write(self, data: str) -> None:
@@ -310,7 +312,7 @@ class ChannelDriver(Driver):
         self._show_soon()
 
     def _show_soon(self) -> None:
-        if self._frame_timer is None:
+        if self._frame_timer is None and not self._is_over:
             pause = max(self._next_frame - self._loop.time(), _GATHER)
             self._frame_timer = self._loop.call_later(pause, self._show)
 

@@ -278,8 +278,9 @@ class OpenHouse:
         return {}
 
     def said(self, text: str) -> Answer:
-        """Say something to everybody, in the name of the house."""
-        self._lobby.announce(text)
+        """Say something to everybody, in the name of the house. Raises Refused."""
+        if refusal := self._lobby.announce(text):
+            raise Refused(refusal_text(refusal))
         return {}
 
     def ended(self, number: int) -> Answer:

@@ -8,8 +8,9 @@ from lancaster_tui.lobby.guests import GuestRefusal
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.table.seating import NAME_WIDTH
 
+WELCOME: Final = "Lancaster, a board game for two to five. F1 explains it."
 NAME_QUESTION: Final = "What are you called here?"
-NAME_HINT: Final = f"Up to {NAME_WIDTH} letters. It is asked once: your key is known from now on."
+NAME_HINT: Final = f"Up to {NAME_WIDTH} letters. It is asked once; later your key is enough."
 
 _REFUSALS: Final = complete(
     GuestRefusal,

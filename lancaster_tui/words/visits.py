@@ -280,6 +280,12 @@ def new_lines_text(number: int) -> str:
     return f"{TALK} ({number} new)" if number else TALK
 
 
+def rematch_text(lines: Sequence[Line], me: str) -> str:
+    """Return what the key for another game is for, with who else wants one already."""
+    others = [line.who for line in lines if line.deed == "rematch" and line.who != me]
+    return f"rematch: {others[-1]} wants one" if others else "rematch"
+
+
 def _watching_text(table: TableSign) -> str:
     watching = len(table.watching)
     if not watching:

@@ -114,7 +114,8 @@ def test_nobody_talks_without_a_pause(house: House) -> None:
 def test_the_house_speaks_everywhere(house: House) -> None:
     number = begun(house)
     bob = visit(house, "Bob", number)
-    house.lobby.announce("We stop\nin five minutes.")
+    assert house.lobby.announce("We stop\nin five minutes.") is None
+    assert house.lobby.announce(" \n\x1b") == "nothing_to_say"
     assert bob.lines[-1][1:] == ("", None, "house_said", "We stop in five minutes.")
     assert house.lobby.lines[-1][1:] == bob.lines[-1][1:]
 

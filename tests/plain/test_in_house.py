@@ -108,10 +108,12 @@ def test_from_the_lobby_to_a_game_and_back(house: House) -> None:
     bob.types("sit 1")
     assert "Bob takes a seat at Friday night" in ann.pen.read()
     ann.types("ready 1")
+    assert "Ann (here, ready), Bob (here)" in bob.types("tables")
     assert "has not begun" in bob.types("go 1")
     told = bob.types("ready 1")
     assert "Friday night begins" in told
     assert "1 table waits for you: 1 Friday night." in told + ann.pen.read()
+    assert "Ann (here), Bob (here)" in ann.types("tables")
     first, second = (ann, bob) if "YOUR TURN" in ann.types("tables") else (bob, ann)
     told = first.types("go 1")
     assert "It is your turn." in told

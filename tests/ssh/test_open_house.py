@@ -277,6 +277,8 @@ async def test_the_host_speaks_and_sends_people_home(tmp_path: Path) -> None:
         await ann.sees("Ann at rose.example")
         house.said("We stop at ten.")
         await ann.sees("We stop at ten.")
+        with pytest.raises(Refused, match="There is nothing to say"):
+            house.said("")
         with pytest.raises(Refused, match="Nobody is known by that name"):
             house.kicked("Bob", forget=False)
         house.kicked("ann", forget=False)

@@ -135,6 +135,27 @@ async def test_who_can_type_no_more_has_left(serve: Serve) -> None:
         assert b"\x1b[?1049l" in ann.bytes
 
 
+async def test_nothing_is_drawn_on_a_terminal_that_has_been_given_back(
+    serve: Serve, apps: list[EchoApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, title = EchoApp.run_async, "\x1b[23;2t"
+
+    async def run_and_linger(app: EchoApp, *, size: tuple[int, int]) -> None:
+        await run(app, size=size)
+        assert app._driver is not None
+        app._driver.write(title)
+        await asyncio.sleep(4 * driver._FRAME)
+
+    monkeypatch.setattr(EchoApp, "run_async", run_and_linger)
+    async with serve(TABLE) as host, host.terminal("Ann") as ann:
+        await ready(ann)
+        await ann.is_quiet()
+        apps[0].exit()
+        assert await ann.ended() == 0
+        _, _, after = ann.bytes.partition(b"\x1b[?1049l")
+        assert after == f"\x1b[?25h\x1b[?1004l{title}".encode()
+
+
 async def test_endless_text_ends_the_session_and_not_the_server(serve: Serve) -> None:
     async with serve(TABLE) as host, host.terminal("Ann") as ann:
         await ready(ann)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.geometry import Region
 from textual.widget import Widget
@@ -387,6 +389,26 @@ async def test_a_newcomer_says_a_name_and_is_in_the_lobby() -> None:
         assert isinstance(pilot.app.screen, VisitedScreen)
         await press(pilot, ["q"])
         assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize("size", [(60, 16), (40, 12), (40, 8)])
+async def test_a_small_window_shows_the_marked_table(size: tuple[int, int]) -> None:
+    tables = [sign(number, f"Table-{number}", seat("Bob")) for number in range(1, 28)]
+    async with on_screen(app_of(FakeGuest(tables)), size) as pilot:
+        await press(pilot, ["down", "down"])
+        text = screen_text(pilot.app)
+        assert "Table-3" in text
+        first, last = re.findall(r"(\d+) to (\d+) of 27", text)[0]
+        assert int(first) <= 3 <= int(last)
+
+
+async def test_a_newcomer_is_welcomed_in_the_middle_and_can_read_the_rules() -> None:
+    async with on_screen(app_of(FakeNewcomer()), SIZE) as pilot:
+        card = pilot.app.screen.query_one(".card").region
+        assert abs(card.x - (SIZE[0] - card.right)) <= 1
+        assert "F1 explains it" in screen_text(pilot.app)
+        await press(pilot, ["f1"])
+        assert "THE GAME IN SHORT" in screen_text(pilot.app)
 
 
 async def test_names_and_titles_are_no_markup() -> None:

@@ -280,6 +280,26 @@ async def test_a_rematch_leads_to_its_table() -> None:
     assert visit.asked == [("rematch",), "leave"]
 
 
+async def test_the_scores_say_who_wants_a_rematch_and_lead_to_the_talk() -> None:
+    visit = FakeVisit(play(new_table(THREE), is_over))
+    visit.table = visit.table._replace(can_rematch=True, status="over")
+    async with at(visit, SMALL) as pilot:
+        await press(pilot, ["enter"])
+        assert "r rematch  " in screen_text(pilot.app)
+        visit.lines = [visit.line(1, "Bob", "said", "Once more!"), visit.line(2, "Bob", "rematch")]
+        visit.tell()
+        await settle(pilot)
+        text = screen_text(pilot.app)
+        assert "r rematch: Bob wants one" in text
+        assert "/ talk (1 new)" in text
+        await press(pilot, ["slash"])
+        assert isinstance(pilot.app.screen, TalkScreen)
+        assert "Once more!" in screen_text(pilot.app)
+        await press(pilot, ["escape"])
+        assert isinstance(pilot.app.screen, ScoreScreen)
+        assert "(1 new)" not in screen_text(pilot.app)
+
+
 async def test_undo_says_whom_it_asks_and_asks_them() -> None:
     visit = placing()
     visit.undo_asks = (1, 2)
@@ -309,7 +329,8 @@ async def test_who_is_asked_can_answer_while_placing_a_knight(key: str, agrees: 
         visit.request = UndoRequest(1, (0, 2), asks_me=True, is_mine=False)
         visit.tell()
         await settle(pilot)
-        assert "Bob asks to take an act back" in screen_text(pilot.app)
+        assert "Bob asks to take an act back, and what you did since.\n" in screen_text(pilot.app)
+        assert "Ctrl+Y agree  Ctrl+N decline" in screen_text(pilot.app)
         await press(pilot, [key])
         assert visit.asked == [("answer_undo", agrees)]
         assert "Bob asks" not in screen_text(pilot.app)

@@ -40,7 +40,8 @@ def board() -> Board:
 def test_whoever_waits_is_told_how_many_ballots_are_in(board: Board) -> None:
     seen = view(board.state, YELLOW)
     assert ballots_in_text(seen) == "Ballots in: 1 of 3"
-    assert waiting_text(seen, THREE) == "Ballots in: 1 of 3."
+    assert waiting_text(seen, THREE) == "Your ballot is cast. Ballots in: 1 of 3."
+    assert waiting_text(view(board.state, None), THREE) == "Ballots in: 1 of 3."
 
 
 @pytest.mark.rule("VOT-3")

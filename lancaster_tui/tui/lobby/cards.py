@@ -210,7 +210,7 @@ class TableCards(Inked, can_focus=True):
         y, shown = top, 0
         for row, table in enumerate(self._tables[first:], start=first):
             is_marked = row == self._row
-            rows = form.marked if is_marked else form.rows
+            rows = min(form.marked, max(canvas.height - y, 1)) if is_marked else form.rows
             if y + rows - (form.gap > 0) > canvas.height:
                 break
             _draw_card(canvas, table, y, rows, is_marked=is_marked, has_focus=self.has_focus)

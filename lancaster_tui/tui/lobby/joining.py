@@ -14,7 +14,7 @@ from lancaster_tui.lobby.visit import Guest, Newcomer
 from lancaster_tui.table.seating import NAME_WIDTH
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.words.lobby import NAME_HINT, NAME_QUESTION, guest_refusal_text
+from lancaster_tui.words.lobby import NAME_HINT, NAME_QUESTION, WELCOME, guest_refusal_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -52,6 +52,7 @@ class JoinScreen(LeftOnce, InTurn, Screen[Guest]):
     def compose(self) -> ComposeResult:
         """Lay out the question."""
         with Vertical(classes="card"):
+            yield Static(WELCOME, id="join-welcome", markup=False)
             yield Static(NAME_QUESTION, classes="headline", markup=False)
             yield NameField(id="join-name", max_length=NAME_WIDTH, compact=True)
             yield Static(NAME_HINT, markup=False)

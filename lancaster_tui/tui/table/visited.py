@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.screen import Screen
 
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.terminal import ring, show_title
 from lancaster_tui.tui.lobby.talking import TalkScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.meanwhile import WALK_KEY
 from lancaster_tui.tui.table.scene import Company, Missed
@@ -27,6 +30,7 @@ from lancaster_tui.words.visits import (
     left_text,
     new_lines_text,
     refusal_text,
+    rematch_text,
     request_text,
     said,
     table_title,
@@ -63,7 +67,7 @@ class _Unread:
         """How many lines that is."""
         seen = self._seen[-1].when if self._seen else None
         return sum(
-            said(line) and (seen is None or line.when > seen) and line.who != self._me
+            said(line) and (seen is None or line.when > seen) and line.who != self.me
             for line in self._visit.lines
         )
 
@@ -72,7 +76,8 @@ class _Unread:
         self._seen = tuple(self._visit.lines)
 
     @property
-    def _me(self) -> str:
+    def me(self) -> str:
+        """The name of the guest who looks; empty for one without a seat."""
         return next((seat.name for seat in self._visit.table.seats if seat.is_me), "")
 
 
@@ -85,8 +90,28 @@ class _Told(NamedTuple):
     unread: int
 
 
-class VisitedBallot(BallotScreen):
-    """A ballot at a table that is visited: the talk can be opened above it.
+class _WithTalk(Screen[Any]):
+    """A screen above a table that is visited, with the talk above it."""
+
+    _visit: Visit
+    _unread: _Unread
+
+    def action_talk(self) -> None:
+        """Open the talk; what is below it stays as it is."""
+        self.app.push_screen(TalkScreen(self._visit), self._talked)
+
+    def _talked(self, _: None) -> None:
+        self._unread.look()
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Say how much of the talk has not been looked at."""
+        if self.is_mounted:
+            self.query_one(KeyLine).follow()
+
+
+class VisitedBallot(_WithTalk, BallotScreen):
+    """A ballot at a table that is visited.
 
     Args:
         scene: What the voter sees.
@@ -106,18 +131,25 @@ class VisitedBallot(BallotScreen):
             return new_lines_text(self._unread.number)
         return super().key_word(binding)
 
-    def action_talk(self) -> None:
-        """Open the talk above the ballot, which stays as it is."""
-        self.app.push_screen(TalkScreen(self._visit), self._talked)
 
-    def _talked(self, _: None) -> None:
-        self._unread.look()
-        self.show_keys()
+class VisitedScores(_WithTalk, ScoreScreen):
+    """The scores of a table that is visited. The key for a rematch says who wants one already."""
 
-    def show_keys(self) -> None:
-        """Say how much of the talk has not been looked at."""
-        if self.is_mounted:
-            self.query_one(KeyLine).follow()
+    BINDINGS: ClassVar[list[BindingType]] = [_TALK_KEY]
+
+    def follow(self, visit: Visit, unread: _Unread) -> None:
+        """Have the talk of a table, and what of it has not been looked at."""
+        self._visit, self._unread = visit, unread
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        match binding.action:
+            case "talk":
+                return new_lines_text(self._unread.number)
+            case "dismiss('rematch')":
+                return rematch_text(self._visit.lines, self._unread.me)
+            case _:
+                return super().key_word(binding)
 
 
 class VisitedScreen(TableScreen):
@@ -312,7 +344,8 @@ class VisitedScreen(TableScreen):
         if not request.asks_me:
             return text
         keys = [f"{label_of(self.app, key)} {key.description}" for key in (_AGREE, _DECLINE)]
-        return f"{text}  {'  '.join(keys)}"
+        with_keys = f"{text}  {'  '.join(keys)}"
+        return with_keys if cell_len(with_keys) < self.size.width - 1 else text
 
     @property
     def _can_rematch(self) -> bool:
@@ -320,6 +353,12 @@ class VisitedScreen(TableScreen):
 
     def _ballot(self, scene: Scene) -> BallotScreen:
         return VisitedBallot(scene, self._visit, self._unread)
+
+    def _scores(self, kind: type[ScoreScreen] = VisitedScores) -> ScoreScreen:
+        scores = super()._scores(kind)
+        if isinstance(scores, VisitedScores):
+            scores.follow(self._visit, self._unread)
+        return scores
 
     def _show(self) -> None:
         self._notice = ""
@@ -337,7 +376,7 @@ class VisitedScreen(TableScreen):
         self._told = told
         if not self.is_covered:
             self.query_one(Board).show_company(told.company, told.warning)
-        if isinstance(above := self._above, VisitedBallot):
+        if isinstance(above := self._above, _WithTalk):
             above.show_keys()
         self._show_keys()
 

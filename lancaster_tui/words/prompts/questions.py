@@ -83,6 +83,7 @@ def waiting_text(view: View, names: Names) -> str:
     """Return what the players who are not asked wait for; nothing while rewards are paid.
 
     It says what another player decides: ``Waiting for Ann to decide which knight to upgrade.``
+    In a vote it says whether the viewer's own ballot is in.
     """
     if not view.agenda:
         return "The game is over."
@@ -90,7 +91,8 @@ def waiting_text(view: View, names: Names) -> str:
     if choice is None:
         return ""
     if seat is None:
-        return f"{ballots_in_text(view)}."
+        own = "" if view.ballot is None else "Your ballot is cast. "
+        return f"{own}{ballots_in_text(view)}."
     return f"Waiting for {names.seat(seat)} to {_awaited(choice, seat, view, names)}."
 
 
