@@ -215,7 +215,11 @@ class HouseGame:
         return None
 
     def agree(self, seat: int) -> bool:
-        """Agree to the request; say whether that was the last who had to. Then it is done."""
+        """Agree to the request; say whether that was the last who had to, and it is done.
+
+        It is not if what was asked for is not the last act any more: a ballot, of whomever, may be
+        there that is not saved yet.
+        """
         asking = self._entry.request
         assert asking is not None
         agreed = {*asking.agreed, seat}
@@ -224,7 +228,9 @@ class HouseGame:
         if left:
             return False
         self._entry.request = None
-        return self.table.undo(asking.asker, agreed)
+        if not self.table.undo_concerns(asking.asker):
+            return False
+        return self.table.undo(asking.asker, agreed) is not None
 
     def decline(self) -> None:
         """Drop the request."""

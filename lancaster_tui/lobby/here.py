@@ -98,12 +98,10 @@ class HouseVisit(_Told):
         if self._seat is None or concerned is None:
             return "nothing_to_take_back"
         if not concerned:
-            is_ballot = self.place.view().ballot is not None
-            if not self.place.undo():
-                return "nothing_to_take_back"
-            if not is_ballot:
+            undone = self.place.undo()
+            if undone == "act":
                 self._lobby.tell(self._table, self._name, "took_back")
-            return None
+            return None if undone else "nothing_to_take_back"
         refusal = self._game.ask_undo(self._seat)
         if refusal is None:
             self._lobby.tell(self._table, self._name, "asked_undo")

@@ -33,7 +33,7 @@ from lancaster_tui.table.players import (
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import action_line
 from lancaster_tui.table.saves import SaveFile
-from lancaster_tui.table.seat import Moment, TableSeat
+from lancaster_tui.table.seat import Moment, TableSeat, Undone
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.turning_points import Made, decisions_made
 
@@ -233,8 +233,10 @@ class Table:
         """
         return [] if self.can_undo(seat) else self._published.undo_concerns(seat)
 
-    def undo(self, seat: int, agreed: Collection[int] = ()) -> bool:
-        """Take back the last act of a seat, and what bots did after it; say whether it was done.
+    def undo(self, seat: int, agreed: Collection[int] = ()) -> Undone | None:
+        """Take back the last act of a seat, and what bots did after it.
+
+        Returns what the seat has taken back, None if nothing was done.
 
         ``agreed`` are other persons whose later acts may go as well; if one more has acted by now,
         nothing is done. An act that is not saved yet can be taken back by its seat, but only one:
@@ -243,14 +245,15 @@ class Table:
         concerned = self._newest.undo_concerns(seat)
         is_undoing = any(isinstance(each.change, Course) for each in self._unsaved)
         if is_undoing or concerned is None or not set(concerned) <= set(agreed):
-            return False
+            return None
+        undone: Undone = "ballot" if self._newest.is_ballot_last_of(seat) else "act"
         cancel_thinking(self._bots)
         del self.record.actions[self._newest.acts_before_last_of(seat) :]
         self._newest = Course(self.record)
         if self._saver is None:
             self._published = self._newest
         self._changed(self._newest)
-        return True
+        return undone
 
     def subscribe(self, listener: Listener, *, watches: bool = False) -> Callable[[], None]:
         """Call a listener after every change; return how to stop it.
