@@ -167,8 +167,9 @@ class Lobby:
             return
         del self.here[guest.name]
         for table in self.tables.values():
-            if table.entry.opening.pace == "live":
-                table.set_ready(guest.name, is_ready=False)
+            is_live = table.entry.opening.pace == "live"
+            if is_live and table.set_ready(guest.name, is_ready=False) is None:
+                self.store(table)
         self.changed()
 
     def say(self, name: str, text: str, table: HouseTable | None = None) -> LobbyRefusal | None:

@@ -152,6 +152,8 @@ def test_at_a_live_table_who_hangs_up_is_not_ready(house: House) -> None:
         ann.ready(number)
         ann.leave()
         assert sign(house.guest("Bob"), number).seats[0].is_ready == is_ready
+        house.kill()
+        assert sign(house.guest("Bob"), number).seats[0].is_ready == is_ready
 
 
 def test_who_may_watch_is_for_the_table_to_say(house: House) -> None:
