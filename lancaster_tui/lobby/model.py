@@ -415,6 +415,8 @@ class Lobby:
 
     def rematch(self, name: str, table: HouseTable) -> int | LobbyRefusal:
         """Open the same table once more for those who sat there; return its number."""
+        if self.tables.get(table.number) is not table:
+            return "no_such_table"
         if table.entry.seat_of(name) is None:
             return "not_seated"
         if table.status != "over":

@@ -11,6 +11,7 @@ import pytest
 from lancaster_tui.lobby.here import HouseVisit
 from lancaster_tui.lobby.model import MOST_OF_ONE, TIME_ON_SHOW
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.saves import open_save
 from tests.lobby.houses import TWO, House, begun, opened, sign, visit
 from tests.table.games import act_somehow, play_out
@@ -286,3 +287,31 @@ def test_an_act_at_a_table_that_is_not_there_is_refused(house: House) -> None:
         ann.enter(7),
     ):
         assert refusal == "no_such_table"
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_nothing_is_done_any_more_at_a_table_that_the_host_has_ended(
+    tmp_path: Path, is_slow: bool
+) -> None:
+    """A key or a line may have been on its way."""
+    house = House(tmp_path / "house", is_slow=is_slow)
+    number = begun(house, TWO._replace(bots=()), "Ann,Bob,Cid")
+    game = house.game(number)
+    visits = [visit(house, name, number) for name in ("Ann", "Bob", "Cid")]
+    for _ in range(2):
+        act_somehow(game, Random(1))
+        house.save_all()
+    acts = list(game.record.actions)
+    seat = game.waiting_for()[0]
+    decision = game.decision(seat)
+    assert decision is not None
+    house.lobby.end(number)
+    with pytest.raises(IllegalAction):
+        visits[seat].place.act(decision.actions[0])
+    for one in visits:
+        assert one.place.decision() is None
+        assert one.take_back() == "nothing_to_take_back"
+        assert one.rematch() == "no_such_table"
+    assert game.record.actions == acts
+    assert list((house.folder / "tables").iterdir()) == []
+    house.close()
