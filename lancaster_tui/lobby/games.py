@@ -81,14 +81,13 @@ class HouseGame:
             self._entry.asked = asked._replace(since=max(asked.since, earliest))
         self._bots.go_on()
 
-    def close(self) -> None:
-        """Stop everything and save."""
+    def stop(self) -> None:
+        """Let bots and stand-ins act no more; the table is to be closed then."""
         self._unsubscribe()
         self._bots.stop()
         self._call_stand_in_off()
         close_players(self._stand_ins)
         self._stand_ins = {}
-        self.table.close()
 
     @property
     def glance(self) -> Glance:

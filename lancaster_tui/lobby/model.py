@@ -347,7 +347,9 @@ class Lobby:
         return "cannot_begin"
 
     def _start(self, table: HouseTable, made: Table, unsubscribe: Callable[[], None]) -> None:
-        """Let a game begin, as soon as it is saved."""
+        """Let a game begin, as soon as it is saved, unless its table has been put away."""
+        if self.tables.get(table.number) is not table:
+            return
         if not made.is_saved:
             self.changed()
             return
@@ -447,23 +449,34 @@ class Lobby:
             elif table.game is not None:
                 table.game.look_at_clock()
 
-    def end(self, number: int) -> Path | LobbyRefusal:
+    def end(self, number: int, told: Callable[[Path | LobbyRefusal], None]) -> None:
         """End a table for the house; whoever is there is in the lobby then.
 
-        Returns the folder where its files are from now on.
+        ``told`` is called with the folder where its files are kept, as soon as they are there.
         """
         table = self.tables.get(number)
         if table is None:
-            return "no_such_table"
-        kept = self._put_away(table)
+            told("no_such_table")
+            return
+        self._put_away(table, lambda kept: told(kept or "not_put_away"))
         for visit in tuple(table.visits.values()):
             visit.end()
         self.tell(None, "", "host_ended", table.title)
-        return kept or "not_put_away"
 
-    def _put_away(self, table: HouseTable) -> Path | None:
-        """Take a table off the list; return where its files are kept, None if they stay there."""
-        table.close()
-        del self.tables[table.number]
-        name = f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}"
-        return self._storage.put_away(table.number, name)
+    def _put_away(
+        self, table: HouseTable, told: Callable[[Path | None], None] = lambda _: None
+    ) -> None:
+        """Take a table off the list, and have its files kept elsewhere; its number is free then.
+
+        ``told`` is called with the folder where they are as soon as they are there, None if they
+        stay where they were.
+        """
+        number = table.number
+        table.stop()
+        del self.tables[number]
+        for other in self.tables.values():
+            if other.entry.rematch == number:
+                other.entry.rematch = None
+                self.store(other)
+        name = f"{self._means.clock():%Y%m%dT%H%M%S}-{number}"
+        self._storage.put_away(number, name, table.finish, told)

@@ -84,7 +84,25 @@ class HouseTable:
         if self.beginning is not None:
             self.beginning.close()
         if self.game is not None:
-            self.game.close()
+            self.game.stop()
+            self.game.table.close()
+
+    def stop(self) -> None:
+        """Stop its game, which is saved by ``finish``."""
+        if self.game is not None:
+            self.game.stop()
+        if self._played is not None:
+            self._played.stop()
+
+    def finish(self) -> None:
+        """Save its game when it has stopped: this waits for the disk, in whatever thread."""
+        if self._played is not None:
+            self._played.finish()
+
+    @property
+    def _played(self) -> Table | None:
+        """The game, also one that is about to begin."""
+        return self.beginning if self.game is None else self.game.table
 
     def sit(self, name: str, colour: Colour, seat: int | None) -> LobbyRefusal | None:
         """Give somebody a seat, or the first that is free, in their colour if nobody has it."""

@@ -16,6 +16,7 @@ from lancaster_tui.lobby.guests import GuestRefusal, Guests
 from lancaster_tui.lobby.here import HouseGuest
 from lancaster_tui.lobby.model import Lobby, Means
 from lancaster_tui.lobby.notify import Notice
+from lancaster_tui.lobby.signs import LobbyRefusal
 from lancaster_tui.lobby.storage import Aside, Storage
 from lancaster_tui.plain.in_house import HouseLines, NewcomerLines
 from lancaster_tui.plain.pen import Lines, Pen
@@ -282,12 +283,14 @@ class OpenHouse:
         self._lobby.announce(text)
         return {}
 
-    def ended(self, number: int) -> Answer:
+    async def ended(self, number: int) -> Answer:
         """End a table; return its title, and the folder where its game is kept. Raises Refused."""
         table = self._lobby.tables.get(number)
         if table is None:
             raise Refused(f"There is no table {number}. `lancaster hosted list` shows all of them.")
-        kept = self._lobby.end(number)
+        told: asyncio.Future[Path | LobbyRefusal] = asyncio.get_running_loop().create_future()
+        self._lobby.end(number, lambda kept: None if told.done() else told.set_result(kept))
+        kept = await told
         if isinstance(kept, str):
             raise Refused(refusal_text(kept))
         return {"title": table.title, "folder": str(kept)}

@@ -120,13 +120,25 @@ class Table:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""
         if self._is_closed:
             return
+        self.stop()
+        self.finish()
+        if self._saver is not None:
+            self._publish()
+
+    def stop(self) -> None:
+        """Let nobody act any more, and end what thinks for the seats; ``finish`` is to follow."""
         self._is_closed = True
+        close_players(self._bots)
+
+    def finish(self) -> None:
+        """Save what could not be saved, and let others open the file of a table that has stopped.
+
+        This waits for the disk, in whatever thread it is called.
+        """
         if self._saver is None:
             self.save_again()
         else:
             self._saver.close()
-            self._publish()
-        close_players(self._bots)
         if self.save is not None:
             self.save.close()
 

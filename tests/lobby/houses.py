@@ -13,8 +13,8 @@ from random import Random
 from lancaster_tui.lobby.here import HouseGuest, HouseVisit
 from lancaster_tui.lobby.model import Lobby, Means
 from lancaster_tui.lobby.notify import Notice
-from lancaster_tui.lobby.signs import Opening, TableSign
-from lancaster_tui.lobby.storage import Storage, Writer
+from lancaster_tui.lobby.signs import LobbyRefusal, Opening, TableSign
+from lancaster_tui.lobby.storage import Aside, AtOnce, Storage, Writer
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import SaveFile
@@ -58,9 +58,9 @@ class House:
 
     Args:
         folder: Its folder.
-        writer: How its files are written; at once by default.
-        is_slow: Whether games are saved in threads, as on a server. Then nobody sees an act before
-            ``save`` or ``save_all``.
+        writer: How its files are written, if not as usual.
+        is_slow: Whether games and files are written in threads, as on a server, and not at once.
+            Then nobody sees an act before ``save`` or ``save_all``.
     """
 
     def __init__(
@@ -68,14 +68,15 @@ class House:
     ) -> None:
         self.folder = folder
         self.is_slow = is_slow
-        self._posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self.time = Time()
         self.notices: list[Notice] = []
         self._writer = writer
         self._open()
 
     def _open(self) -> None:
-        self.storage = Storage(self.folder, self._writer)
+        self._posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        usual = Aside(self._posted.put) if self.is_slow else AtOnce()
+        self.storage = Storage(self.folder, self._writer or usual)
         means = Means(
             clock=self.time.clock,
             schedule=self.time.schedule,
@@ -121,6 +122,14 @@ class House:
         self.close()
         self._open()
 
+    def end(self, number: int) -> Path | LobbyRefusal:
+        """Have the host end a table; return what the host is told."""
+        told: list[Path | LobbyRefusal] = []
+        self.lobby.end(number, told.append)
+        while not told:
+            self.save()
+        return told[0]
+
     def close(self) -> None:
         """Close the house."""
         self.lobby.close()
@@ -128,7 +137,7 @@ class House:
     def kill(self) -> None:
         """Open the house again as after ``kill -9``: nothing is closed but what the system does.
 
-        A game that is saved in a thread is killed when that has ended.
+        Threads that write are waited for.
         """
         self.time = Time.__new__(Time)
         self.time.__init__()  # type: ignore[misc]
@@ -137,6 +146,7 @@ class House:
                 game._saver.close()
             if game.save is not None:
                 game.save.close()
+        self.storage._writer.settle()
         self.storage._lock.release()
         self._open()
 

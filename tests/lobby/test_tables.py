@@ -230,7 +230,7 @@ def test_a_table_that_the_host_ends_is_kept_elsewhere_and_gone(house: House) -> 
     told: list[bool] = []
     ann.subscribe(lambda: told.append(ann.is_ended))
     acts = list(house.game(number).record.actions)
-    kept = house.lobby.end(number)
+    kept = house.end(number)
     assert isinstance(kept, Path)
     assert told == [True]
     assert kept.parent == house.folder / "past"
@@ -246,13 +246,13 @@ def test_a_table_that_the_host_ends_is_kept_elsewhere_and_gone(house: House) -> 
     for come_back in (house.reopen, house.kill):
         come_back()
         assert house.lobby.tables == {}
-    assert house.lobby.end(number) == "no_such_table"
+    assert house.end(number) == "no_such_table"
 
 
 def test_the_host_ends_a_table_that_has_not_begun(house: House) -> None:
     ann = house.guest("Ann")
     number = opened(ann)
-    assert isinstance(house.lobby.end(number), Path)
+    assert isinstance(house.end(number), Path)
     assert ann.tables == []
     assert opened(ann) == number
 
@@ -263,17 +263,17 @@ def test_nobody_stands_in_at_a_table_that_the_host_has_ended(house: House) -> No
     house.time.pass_by(timedelta(days=2))
     house.lobby.look_at_clock()
     acts = len(game.record.actions)
-    house.lobby.end(number)
+    house.end(number)
     house.pass_by(timedelta(days=2))
     assert len(game.record.actions) == acts
 
 
 def test_a_table_whose_files_cannot_be_moved_is_told(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House,
 ) -> None:
     number = begun(house)
-    monkeypatch.setattr(house.storage, "put_away", lambda *_: None)
-    assert house.lobby.end(number) == "not_put_away"
+    (house.folder / "past").write_text("no folder")
+    assert house.end(number) == "not_put_away"
     assert house.lobby.here["Ann"].tables == []
 
 
@@ -305,7 +305,7 @@ def test_nothing_is_done_any_more_at_a_table_that_the_host_has_ended(
     seat = game.waiting_for()[0]
     decision = game.decision(seat)
     assert decision is not None
-    house.lobby.end(number)
+    house.end(number)
     with pytest.raises(IllegalAction):
         visits[seat].place.act(decision.actions[0])
     for one in visits:
@@ -315,3 +315,28 @@ def test_nothing_is_done_any_more_at_a_table_that_the_host_has_ended(
     assert game.record.actions == acts
     assert list((house.folder / "tables").iterdir()) == []
     house.close()
+
+
+def test_a_rematch_does_not_lead_to_a_table_of_others_that_has_its_number(house: House) -> None:
+    number = begun(house)
+    ann = visit(house, "Ann", number)
+    play_out(house.game(number))
+    again = ann.rematch()
+    assert isinstance(again, int)
+    house.lobby.here["Ann"].stand_up(again)
+    house.lobby.here["Bob"].stand_up(again)
+    assert opened(house.guest("Cid")) == again
+    house.kill()
+    house.guest("Ann")
+    another = visit(house, "Ann", number).rematch()
+    assert isinstance(another, int)
+    assert another != again
+
+
+def test_a_table_is_put_away_twice_within_a_second(house: House) -> None:
+    ann = house.guest("Ann")
+    for _ in range(3):
+        ann.stand_up(opened(ann))
+    assert len(list((house.folder / "past").iterdir())) == 3
+    house.kill()
+    assert house.lobby.tables == {}

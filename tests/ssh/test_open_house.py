@@ -240,8 +240,8 @@ async def test_who_is_at_a_table_that_the_host_ends_is_told_and_in_the_lobby(
         ann.type("/")  # the talk is above the table
         await ann.sees("AT THE TABLE")
         with pytest.raises(Refused, match="no table 7"):
-            house.ended(7)
-        answer = house.ended(1)
+            await house.ended(7)
+        answer = await house.ended(1)
         assert answer["title"] == "Long war"
         assert (Path(answer["folder"]) / "game.toml").exists()
         for one in (ann, bob):
