@@ -211,7 +211,7 @@ class HouseGuest(_Told):
         return None if made is None else self._lobby.invite_sign(made)
 
     def new_invite(self) -> LobbyRefusal | None:
-        """Make a new invite; the older one of this guest is not good any more."""
+        """Make a new invite; the older one of this guest is no longer valid."""
         if self._lobby.guests.is_full:
             return "no_invites"
         self._lobby.guests.invite(self.name)
