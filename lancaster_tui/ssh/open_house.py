@@ -118,7 +118,7 @@ class OpenHouse:
 
     async def _follow_clock(self) -> None:
         while True:
-            guarded(self._lobby.look_at_clock)
+            guarded(self._lobby.look_at_clock, "The house could not look at the clock.")
             await asyncio.sleep(_LOOK)
 
     @property
@@ -151,9 +151,11 @@ class OpenHouse:
     def caller(self, knock: Knock) -> Caller:
         """Return who has come in; somebody new has no name yet, unless the invite is for one."""
         key, code = _fingerprint(knock), _code(knock)
-        if self._known.known_by(code):
-            self._known.join(code, key, "")
-        name = self._known.name_of(key)
+        known = self._known
+        name = known.name_of(key)
+        if name is None and known.known_by(code):
+            known.join(code, key, "")
+            name = known.name_of(key)
         if name is not None:
             return Caller(name, name)
         return Caller(f"{JOIN}{code} {key}", "Somebody new")
