@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from itertools import count
@@ -140,8 +139,11 @@ class Lobby:
         """What tables can be opened with, the base game first."""
         signs = []
         for known in known_rulesets():
-            with suppress(ContentError):
+            try:
                 rules = load_ruleset(known.id)
+            except ContentError:
+                _LOG.exception("nobody can open a table with the ruleset %s", known.id)
+            else:
                 players = tuple(sorted(count.players for count in rules.player_counts))
                 signs.append(RulesetSign(known.id, rules.name, players))
         return sorted(signs, key=lambda sign: sign.id != "base")
@@ -258,9 +260,10 @@ class Lobby:
 
     def _too_many(self, name: str) -> LobbyRefusal | None:
         going_on = [table for table in self.tables.values() if table.status != "over"]
+        if len(self.tables) >= MOST_TABLES:
+            return "house_has_too_many_tables"
         own = sum(table.entry.opener == name for table in going_on)
-        is_full = own >= MOST_OF_ONE or len(self.tables) >= MOST_TABLES
-        return "too_many_tables" if is_full else None
+        return "too_many_tables" if own >= MOST_OF_ONE else None
 
     def _free_number(self) -> int:
         return next(number for number in count(1) if not self._storage.is_used(number))
@@ -334,7 +337,7 @@ class Lobby:
             record = table.deal(load_ruleset(table.entry.opening.ruleset))
         except (InvalidRules, ContentError):
             _LOG.exception("table %d cannot begin", table.number)
-            return "cannot_begin"
+            return "laws_unusable"
         made = table.beginning = self._means.make_table(record, save)
         unsubscribe = made.subscribe(lambda: self._start(table, made, unsubscribe))
         made.begin()
@@ -440,14 +443,20 @@ class Lobby:
 
     def look_at_clock(self) -> None:
         """Let stand-ins decide where time is up, and put away what was shown long enough."""
-        now = self._means.clock()
         for table in list(self.tables.values()):
-            ended = table.entry.ended
-            if ended is not None and now - ended > TIME_ON_SHOW and not table.visits:
-                self._put_away(table)
-                self.changed()
-            elif table.game is not None:
-                table.game.look_at_clock()
+            try:
+                self._look_at_clock(table)
+            except Exception:  # whatever it is, the other tables go on
+                _LOG.exception("table %d waits: its time could not be looked at", table.number)
+
+    def _look_at_clock(self, table: HouseTable) -> None:
+        ended = table.entry.ended
+        is_old = ended is not None and self._means.clock() - ended > TIME_ON_SHOW
+        if is_old and not table.visits:
+            self._put_away(table)
+            self.changed()
+        elif table.game is not None:
+            table.game.look_at_clock()
 
     def end(self, number: int, told: Callable[[Path | LobbyRefusal], None]) -> None:
         """End a table for the house; whoever is there is in the lobby then.

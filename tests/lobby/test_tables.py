@@ -8,10 +8,13 @@ from random import Random
 
 import pytest
 
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.lobby import model
 from lancaster_tui.lobby.here import HouseVisit
 from lancaster_tui.lobby.model import MOST_OF_ONE, TIME_ON_SHOW
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening
 from lancaster_tui.rules.refusals import IllegalAction
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.saves import open_save
 from tests.lobby.houses import TWO, House, begun, opened, sign, visit
 from tests.table.games import act_somehow, play_out
@@ -61,6 +64,53 @@ def test_one_guest_opens_only_so_many_tables(house: House) -> None:
         opened(ann)
     assert ann.open_table(TWO) == "too_many_tables"
     assert isinstance(bob.open_table(TWO), int)
+
+
+def test_a_house_has_only_so_many_tables(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model, "MOST_TABLES", 2)
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    for _ in range(2):
+        opened(ann)
+    assert bob.open_table(TWO) == "house_has_too_many_tables"
+
+
+def test_a_ruleset_that_cannot_be_used_any_more_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    monkeypatch.setattr(model, "load_ruleset", unusable)
+    assert ann.ready(number) == "laws_unusable"
+
+
+def test_a_ruleset_that_cannot_be_used_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(model, "load_ruleset", unusable)
+    house = House(tmp_path / "other")
+    assert house.guest("Ann").rulesets == []
+    assert "ruleset base" in caplog.text
+    assert "broken" in caplog.text
+
+
+def unusable(name: str) -> Ruleset:
+    raise ContentError("broken", name)
+
+
+def test_a_table_that_fails_keeps_no_other_from_going_on(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = (begun(house, TWO._replace(pace="1d")) for _ in range(2))
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    game = house.lobby.tables[first].game
+    assert game is not None
+    monkeypatch.setattr(game, "look_at_clock", fail)
+    house.pass_by(timedelta(days=2))
+    assert house.game(second).record.actions
+    assert f"table {first} waits" in caplog.text
 
 
 def test_a_game_begins_when_all_seats_are_taken_and_everybody_is_ready(house: House) -> None:
