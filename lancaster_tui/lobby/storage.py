@@ -220,8 +220,8 @@ class Storage:
         """
 
         def move() -> Path | None:
-            finish()
             try:
+                finish()
                 return self._moved(number, name)
             except OSError:
                 _LOG.exception("table %d could not be put away", number)
