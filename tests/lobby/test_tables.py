@@ -100,7 +100,8 @@ def unusable(name: str) -> Ruleset:
 def test_a_table_that_fails_keeps_no_other_from_going_on(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    first, second = (begun(house, TWO._replace(pace="1d")) for _ in range(2))
+    hurried = Opening("Friday", players=2, pace="1d", stand_in="greedy")
+    first, second = (begun(house, hurried) for _ in range(2))
 
     def fail() -> None:
         raise ZeroDivisionError
