@@ -81,14 +81,13 @@ class HouseGame:
             self._entry.asked = asked._replace(since=max(asked.since, earliest))
         self._bots.go_on()
 
-    def close(self) -> None:
-        """Stop everything and save."""
+    def stop(self) -> None:
+        """Let bots and stand-ins act no more; the table is to be closed then."""
         self._unsubscribe()
         self._bots.stop()
         self._call_stand_in_off()
         close_players(self._stand_ins)
         self._stand_ins = {}
-        self.table.close()
 
     @property
     def glance(self) -> Glance:
@@ -215,7 +214,11 @@ class HouseGame:
         return None
 
     def agree(self, seat: int) -> bool:
-        """Agree to the request; say whether that was the last who had to. Then it is done."""
+        """Agree to the request; say whether that was the last who had to, and it is done.
+
+        It is not if what was asked for is not the last act any more: a ballot, of whomever, may be
+        there that is not saved yet.
+        """
         asking = self._entry.request
         assert asking is not None
         agreed = {*asking.agreed, seat}
@@ -224,7 +227,9 @@ class HouseGame:
         if left:
             return False
         self._entry.request = None
-        return self.table.undo(asking.asker, agreed)
+        if not self.table.undo_concerns(asking.asker):
+            return False
+        return self.table.undo(asking.asker, agreed) is not None
 
     def decline(self) -> None:
         """Drop the request."""

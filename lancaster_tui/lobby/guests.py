@@ -156,7 +156,7 @@ class Guests:
     def invite(
         self, by: str = "", *, uses: int = INVITE_USES, time: timedelta = INVITE_TIME
     ) -> Invite:
-        """Make an invite. An older one by the same guest is not good any more; the house has many.
+        """Make an invite. An older one by the same guest is no longer valid; the house has many.
 
         ``by`` is empty for the house. It is good for so many new guests, and so long.
         """
@@ -188,7 +188,7 @@ class Guests:
 
     def may_guess(self, address: str) -> bool:
         """Whether an address may still try codes: it has not tried too many wrong ones."""
-        return len(self._wrong_from(_network(address))) < MOST_GUESSES
+        return len(self._wrong_from(network_of(address))) < MOST_GUESSES
 
     def _wrong_from(self, network: str) -> dict[str, datetime]:
         """Return the wrong codes that have come from somewhere lately, and when."""
@@ -198,7 +198,7 @@ class Guests:
 
     def note_wrong(self, address: str, code: str) -> None:
         """Note that an address has tried a wrong code; a client may try one with several keys."""
-        network = _network(address)
+        network = network_of(address)
         tried = {**self._wrong_from(network), code: self._clock()}
         self._guesses.pop(network, None)
         self._guesses[network] = tried
@@ -263,8 +263,8 @@ class Guests:
         return next((one for one in self.invites if one.code == code.upper()), None)
 
 
-def _network(address: str) -> str:
-    """Return what counts as one address."""
+def network_of(address: str) -> str:
+    """Return what counts as one address: all of an IPv6 network is somebody's who has one of it."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -98,12 +98,10 @@ class HouseVisit(_Told):
         if self._seat is None or concerned is None:
             return "nothing_to_take_back"
         if not concerned:
-            is_ballot = self.place.view().ballot is not None
-            if not self.place.undo():
-                return "nothing_to_take_back"
-            if not is_ballot:
+            undone = self.place.undo()
+            if undone == "act":
                 self._lobby.tell(self._table, self._name, "took_back")
-            return None
+            return None if undone else "nothing_to_take_back"
         refusal = self._game.ask_undo(self._seat)
         if refusal is None:
             self._lobby.tell(self._table, self._name, "asked_undo")
@@ -213,7 +211,7 @@ class HouseGuest(_Told):
         return None if made is None else self._lobby.invite_sign(made)
 
     def new_invite(self) -> LobbyRefusal | None:
-        """Make a new invite; the older one of this guest is not good any more."""
+        """Make a new invite; the older one of this guest is no longer valid."""
         if self._lobby.guests.is_full:
             return "no_invites"
         self._lobby.guests.invite(self.name)

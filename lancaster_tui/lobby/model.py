@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from itertools import count
@@ -140,8 +139,11 @@ class Lobby:
         """What tables can be opened with, the base game first."""
         signs = []
         for known in known_rulesets():
-            with suppress(ContentError):
+            try:
                 rules = load_ruleset(known.id)
+            except ContentError:
+                _LOG.exception("nobody can open a table with the ruleset %s", known.id)
+            else:
                 players = tuple(sorted(count.players for count in rules.player_counts))
                 signs.append(RulesetSign(known.id, rules.name, players))
         return sorted(signs, key=lambda sign: sign.id != "base")
@@ -167,8 +169,9 @@ class Lobby:
             return
         del self.here[guest.name]
         for table in self.tables.values():
-            if table.entry.opening.pace == "live":
-                table.set_ready(guest.name, is_ready=False)
+            is_live = table.entry.opening.pace == "live"
+            if is_live and table.set_ready(guest.name, is_ready=False) is None:
+                self.store(table)
         self.changed()
 
     def say(self, name: str, text: str, table: HouseTable | None = None) -> LobbyRefusal | None:
@@ -261,9 +264,10 @@ class Lobby:
 
     def _too_many(self, name: str) -> LobbyRefusal | None:
         going_on = [table for table in self.tables.values() if table.status != "over"]
+        if len(self.tables) >= MOST_TABLES:
+            return "house_has_too_many_tables"
         own = sum(table.entry.opener == name for table in going_on)
-        is_full = own >= MOST_OF_ONE or len(self.tables) >= MOST_TABLES
-        return "too_many_tables" if is_full else None
+        return "too_many_tables" if own >= MOST_OF_ONE else None
 
     def _free_number(self) -> int:
         return next(number for number in count(1) if not self._storage.is_used(number))
@@ -337,7 +341,7 @@ class Lobby:
             record = table.deal(load_ruleset(table.entry.opening.ruleset))
         except (InvalidRules, ContentError):
             _LOG.exception("table %d cannot begin", table.number)
-            return "cannot_begin"
+            return "laws_unusable"
         made = table.beginning = self._means.make_table(record, save)
         unsubscribe = made.subscribe(lambda: self._start(table, made, unsubscribe))
         made.begin()
@@ -350,7 +354,9 @@ class Lobby:
         return "cannot_begin"
 
     def _start(self, table: HouseTable, made: Table, unsubscribe: Callable[[], None]) -> None:
-        """Let a game begin, as soon as it is saved."""
+        """Let a game begin, as soon as it is saved, unless its table has been put away."""
+        if self.tables.get(table.number) is not table:
+            return
         if not made.is_saved:
             self.changed()
             return
@@ -418,6 +424,8 @@ class Lobby:
 
     def rematch(self, name: str, table: HouseTable) -> int | LobbyRefusal:
         """Open the same table once more for those who sat there; return its number."""
+        if self.tables.get(table.number) is not table:
+            return "no_such_table"
         if table.entry.seat_of(name) is None:
             return "not_seated"
         if table.status != "over":
@@ -439,32 +447,49 @@ class Lobby:
 
     def look_at_clock(self) -> None:
         """Let stand-ins decide where time is up, and put away what was shown long enough."""
-        now = self._means.clock()
         for table in list(self.tables.values()):
-            ended = table.entry.ended
-            if ended is not None and now - ended > TIME_ON_SHOW and not table.visits:
-                self._put_away(table)
-                self.changed()
-            elif table.game is not None:
-                table.game.look_at_clock()
+            try:
+                self._look_at_clock(table)
+            except Exception:  # whatever it is, the other tables go on
+                _LOG.exception("table %d waits: its time could not be looked at", table.number)
 
-    def end(self, number: int) -> Path | LobbyRefusal:
+    def _look_at_clock(self, table: HouseTable) -> None:
+        ended = table.entry.ended
+        is_old = ended is not None and self._means.clock() - ended > TIME_ON_SHOW
+        if is_old and not table.visits:
+            self._put_away(table)
+            self.changed()
+        elif table.game is not None:
+            table.game.look_at_clock()
+
+    def end(self, number: int, told: Callable[[Path | LobbyRefusal], None]) -> None:
         """End a table for the house; whoever is there is in the lobby then.
 
-        Returns the folder where its files are from now on.
+        ``told`` is called with the folder where its files are kept, as soon as they are there.
         """
         table = self.tables.get(number)
         if table is None:
-            return "no_such_table"
-        kept = self._put_away(table)
+            told("no_such_table")
+            return
+        self._put_away(table, lambda kept: told(kept or "not_put_away"))
         for visit in tuple(table.visits.values()):
             visit.end()
         self.tell(None, "", "host_ended", table.title)
-        return kept or "not_put_away"
 
-    def _put_away(self, table: HouseTable) -> Path | None:
-        """Take a table off the list; return where its files are kept, None if they stay there."""
-        table.close()
-        del self.tables[table.number]
-        name = f"{self._means.clock():%Y%m%dT%H%M%S}-{table.number}"
-        return self._storage.put_away(table.number, name)
+    def _put_away(
+        self, table: HouseTable, told: Callable[[Path | None], None] = lambda _: None
+    ) -> None:
+        """Take a table off the list, and have its files kept elsewhere; its number is free then.
+
+        ``told`` is called with the folder where they are as soon as they are there, None if they
+        stay where they were.
+        """
+        number = table.number
+        table.stop()
+        del self.tables[number]
+        for other in self.tables.values():
+            if other.entry.rematch == number:
+                other.entry.rematch = None
+                self.store(other)
+        name = f"{self._means.clock():%Y%m%dT%H%M%S}-{number}"
+        self._storage.put_away(number, name, table.finish, told)

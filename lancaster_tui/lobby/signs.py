@@ -52,6 +52,7 @@ LobbyRefusal = Literal[
     "too_much_talk",
     "no_title",
     "too_many_tables",
+    "house_has_too_many_tables",
     "unknown_ruleset",
     "unknown_laws",
     "wrong_number_of_seats",
@@ -61,8 +62,9 @@ LobbyRefusal = Literal[
     "not_asked",
     "no_invites",
     "cannot_begin",
+    "laws_unusable",
 ]
-"""Why an act in the lobby is not possible; the sentences are in ``words/lobby.py``."""
+"""Why an act in the lobby is not possible; the sentences are in ``words/visits.py``."""
 
 Deed = Literal[
     "said",
@@ -159,6 +161,15 @@ class TableSign(NamedTuple):
     def free(self) -> int:
         """How many seats are free."""
         return sum(seat.presence == "free" for seat in self.seats)
+
+    @property
+    def fillable(self) -> list[SeatSign]:
+        """The seats that bots can take: the free ones, and where somebody is away and not ready."""
+        return [
+            seat
+            for seat in self.seats
+            if seat.presence == "free" or (seat.presence == "away" and not seat.is_ready)
+        ]
 
 
 class PersonSign(NamedTuple):

@@ -8,9 +8,12 @@ moved to ``past``. Every file is replaced whole or not at all.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
+from threading import Thread
 from typing import NamedTuple, Protocol, TypeVar
 
 from filelock import FileLock, Timeout
@@ -37,8 +40,16 @@ class Writer(Protocol):
     def write(self, path: Path, text: str) -> None:
         """Write a text to a file, at once or soon."""
 
+    def after(
+        self, folder: Path, work: Callable[[], Path | None], told: Callable[[Path | None], None]
+    ) -> None:
+        """Do some work when everything in a folder is written, or cannot be, at once or soon.
+
+        ``told`` is called with what comes of it. Nothing may be written there meanwhile.
+        """
+
     def settle(self) -> None:
-        """Wait until everything is written, or cannot be."""
+        """Wait until everything is written, or cannot be, and all work is done."""
 
 
 class _File(NamedTuple):
@@ -59,12 +70,18 @@ class AtOnce:
         """Write a text to a file."""
         _File(path).write(text)
 
+    def after(
+        self, folder: Path, work: Callable[[], Path | None], told: Callable[[Path | None], None]
+    ) -> None:
+        """Do some work."""
+        told(work())
+
     def settle(self) -> None:
         """Everything is written."""
 
 
 class Aside:
-    """Writes in threads; what fails is logged, and tried again.
+    """Writes and works in threads; what cannot be written is logged, and tried again.
 
     Args:
         post: Has a function called soon where the lobby lives; called in a thread.
@@ -73,6 +90,7 @@ class Aside:
     def __init__(self, post: Post) -> None:
         self._post = post
         self._savers: dict[Path, AsideSaver] = {}
+        self._workers: list[Thread] = []
 
     def write(self, path: Path, text: str) -> None:
         """Write a text to a file soon."""
@@ -80,16 +98,46 @@ class Aside:
             self._savers[path] = AsideSaver(_File(path), self._post, partial(self._told, path))
         self._savers[path].put(lambda: text)
 
+    def after(
+        self, folder: Path, work: Callable[[], Path | None], told: Callable[[Path | None], None]
+    ) -> None:
+        """Do some work soon, when everything in a folder is written, or cannot be."""
+        inside = [path for path in self._savers if path.is_relative_to(folder)]
+        savers = {path: self._savers.pop(path) for path in inside}
+
+        def run() -> None:
+            _close(savers)
+            done = work()
+            with suppress(RuntimeError):  # the loop has ended, and nobody wants to know
+                self._post(partial(told, done))
+
+        worker = Thread(target=run, name=f"works in {folder}")
+        self._workers = [*(each for each in self._workers if each.is_alive()), worker]
+        worker.start()
+
     def settle(self) -> None:
-        """Wait until everything is written, or cannot be."""
+        """Wait until everything is written, or cannot be, and all work is done."""
+        for worker in self._workers:
+            worker.join()
         savers, self._savers = self._savers, {}
-        for saver in savers.values():
-            saver.close()
+        _close(savers)
 
     def _told(self, path: Path) -> None:
         saver = self._savers.get(path)
-        if saver is not None and saver.state.fault is not None:
-            _LOG.error("%s cannot be written: %s", path, saver.state.fault)
+        if saver is not None:
+            _log_fault(path, saver)
+
+
+def _close(savers: dict[Path, AsideSaver]) -> None:
+    """Wait until everything is written that savers have; log what is lost."""
+    for path, saver in savers.items():
+        saver.close()
+        _log_fault(path, saver)
+
+
+def _log_fault(path: Path, saver: AsideSaver) -> None:
+    if saver.state.fault is not None:
+        _LOG.error("%s cannot be written: %s", path, saver.state.fault)
 
 
 class Stored(NamedTuple):
@@ -158,21 +206,41 @@ class Storage:
         """Return the file of the game at a table, which exists once that has begun."""
         return self._folder_of(number) / _GAME
 
-    def put_away(self, number: int, name: str) -> Path | None:
+    def put_away(
+        self,
+        number: int,
+        name: str,
+        finish: Callable[[], None],
+        told: Callable[[Path | None], None],
+    ) -> None:
         """Move what is left of a table to the past, under a name; its number is free then.
 
-        Returns where it is. What cannot be moved is logged, and stays there: then that is None.
+        ``finish`` is called before, in the thread that writes. ``told`` is called with the folder
+        where it is. What cannot be moved is logged, and stays there: then that is None.
         """
-        self._writer.settle()
+
+        def move() -> Path | None:
+            try:
+                finish()
+                return self._moved(number, name)
+            except OSError:
+                _LOG.exception("table %d could not be put away", number)
+                return None
+
+        def note(kept: Path | None) -> None:
+            if kept is not None:
+                self._numbers.discard(number)
+            told(kept)
+
+        self._writer.after(self._folder_of(number), move, note)
+
+    def _moved(self, number: int, name: str) -> Path:
+        """Move the folder of a table to the past, where another may have the name already."""
         past = self.folder / "past"
-        try:
-            past.mkdir(mode=0o700, exist_ok=True)
-            self._folder_of(number).rename(past / name)
-        except OSError:
-            _LOG.exception("table %d could not be put away", number)
-            return None
-        self._numbers.discard(number)
-        return past / name
+        past.mkdir(mode=0o700, exist_ok=True)
+        names = chain([name], (f"{name}-{another}" for another in count(2)))
+        free = next(past / each for each in names if not (past / each).exists())
+        return self._folder_of(number).rename(free)
 
     def is_used(self, number: int) -> bool:
         """Whether there is anything of a table with this number, readable or not."""

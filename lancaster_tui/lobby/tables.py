@@ -5,15 +5,12 @@ Whatever is not possible is answered with the code of a refusal, and changes not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from datetime import datetime
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from lancaster_tui.lobby.entries import SeatEntry, TableEntry
 from lancaster_tui.lobby.games import HouseGame
 from lancaster_tui.lobby.signs import (
-    Deed,
-    Line,
     LobbyRefusal,
     Opening,
     Presence,
@@ -30,8 +27,6 @@ from lancaster_tui.table.table import Table
 
 if TYPE_CHECKING:
     from lancaster_tui.lobby.here import HouseVisit
-
-Listener = Callable[[], None]
 
 
 class HouseTable:
@@ -84,7 +79,25 @@ class HouseTable:
         if self.beginning is not None:
             self.beginning.close()
         if self.game is not None:
-            self.game.close()
+            self.game.stop()
+            self.game.table.close()
+
+    def stop(self) -> None:
+        """Stop its game, which is saved by ``finish``."""
+        if self.game is not None:
+            self.game.stop()
+        if self._played is not None:
+            self._played.stop()
+
+    def finish(self) -> None:
+        """Save its game when it has stopped: this waits for the disk, in whatever thread."""
+        if self._played is not None:
+            self._played.finish()
+
+    @property
+    def _played(self) -> Table | None:
+        """The game, also one that is about to begin."""
+        return self.beginning if self.game is None else self.game.table
 
     def sit(self, name: str, colour: Colour, seat: int | None) -> LobbyRefusal | None:
         """Give somebody a seat, or the first that is free, in their colour if nobody has it."""
@@ -159,10 +172,6 @@ class HouseTable:
             for named, seat in zip(with_names(names), self.entry.seats, strict=True)
         ]
         return new_record(rules, seats, fresh_seed(), opening.law_set)
-
-    def note(self, when: datetime, who: str, colour: Colour | None, deed: Deed, about: str) -> None:
-        """Note what was said or done here."""
-        self.entry.add(Line(when, who, colour, deed, about))
 
     def sign(self, viewer: str, here: Collection[str]) -> TableSign:
         """Return the table as somebody may know it; ``here`` are the people who count as here."""

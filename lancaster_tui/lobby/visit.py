@@ -124,7 +124,7 @@ class Guest(Protocol):
         """The invite of this guest that is still good, or None."""
 
     def new_invite(self) -> LobbyRefusal | None:
-        """Make a new invite; the older one of this guest is not good any more."""
+        """Make a new invite; the older one of this guest is no longer valid."""
 
     def say(self, text: str) -> LobbyRefusal | None:
         """Say something to all who are in the lobby."""

@@ -62,7 +62,7 @@ class Steward(Protocol):
     def said(self, text: str) -> Answer:
         """Say something to everybody, in the name of the house."""
 
-    def ended(self, number: int) -> Answer:
+    async def ended(self, number: int) -> Answer:
         """End a table; return its title, and the folder where its game is kept."""
 
 
@@ -80,7 +80,7 @@ async def listening(
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(TimeoutError, ValueError, ConnectionError):
             async with asyncio.timeout(_PATIENCE):
-                answer = _answered(await reader.readline(), steward, stop)
+                answer = await _answered(await reader.readline(), steward, stop)
                 writer.write(json.dumps(answer).encode() + b"\n")
                 await writer.drain()
         writer.close()
@@ -109,18 +109,18 @@ def _private(path: Path) -> socket.socket:
     return made
 
 
-def _answered(line: bytes, steward: Steward, stop: Callable[[], None]) -> Answer:
+async def _answered(line: bytes, steward: Steward, stop: Callable[[], None]) -> Answer:
     try:
         order = Order.model_validate_json(line)
     except ValidationError as error:
         return {"fault": f"not an order: {error.errors()[0]['msg']}"}
     try:
-        return {"done": _carried_out(order, steward, stop)}
+        return {"done": await _carried_out(order, steward, stop)}
     except Refused as error:
         return {"fault": str(error)}
 
 
-def _carried_out(order: Order, steward: Steward, stop: Callable[[], None]) -> Answer:
+async def _carried_out(order: Order, steward: Steward, stop: Callable[[], None]) -> Answer:
     match order.do:
         case "list":
             return steward.listed()
@@ -131,7 +131,7 @@ def _carried_out(order: Order, steward: Steward, stop: Callable[[], None]) -> An
         case "say":
             return steward.said(order.text)
         case "end":
-            return steward.ended(order.table)
+            return await steward.ended(order.table)
         case "stop":
             stop()
             return {}

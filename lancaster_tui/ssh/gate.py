@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import Final, NamedTuple
 
+from lancaster_tui.lobby.guests import network_of
+
 
 class Limits(NamedTuple):
     """How many may come, and how long they may take.
 
-    An address can be that of many people, as behind a router or in front of a container.
+    An address can be that of many people, as behind a router or in front of a container. Those of
+    one network count as one where whoever has one has all (``network_of``).
     """
 
     connections: int = 200
@@ -60,20 +63,21 @@ class Gate:
 
     def __init__(self, limits: Limits = LIMITS) -> None:
         self.limits = limits
-        self._addresses: dict[Hashable, str] = {}
-        self._by_address: Counter[str] = Counter()
+        self._networks: dict[Hashable, str] = {}
+        self._by_network: Counter[str] = Counter()
         self._strangers: set[Hashable] = set()
 
     def lets_in(self, connection: Hashable, address: str) -> bool:
         """Count a new connection from an address, or say that it must go."""
+        network = network_of(address)
         if (
-            len(self._addresses) >= self.limits.connections
-            or self._by_address[address] >= self.limits.an_address
+            len(self._networks) >= self.limits.connections
+            or self._by_network[network] >= self.limits.an_address
             or len(self._strangers) >= self.limits.strangers
         ):
             return False
-        self._addresses[connection] = address
-        self._by_address[address] += 1
+        self._networks[connection] = network
+        self._by_network[network] += 1
         self._strangers.add(connection)
         return True
 
@@ -84,8 +88,8 @@ class Gate:
     def forget(self, connection: Hashable) -> None:
         """Note that a connection has ended; one that was not let in is no matter."""
         self._strangers.discard(connection)
-        address = self._addresses.pop(connection, None)
-        if address is not None:
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+        network = self._networks.pop(connection, None)
+        if network is not None:
+            self._by_network[network] -= 1
+            if not self._by_network[network]:
+                del self._by_network[network]

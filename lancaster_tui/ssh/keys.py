@@ -81,10 +81,10 @@ class KeysFile:
             self._note(f"{source} was read again.")
 
 
-def _version(path: Path) -> tuple[int, int, int]:
-    """Return what differs when a file has changed."""
+def _version(path: Path) -> tuple[int, int, int, int]:
+    """Return what differs when a file has changed, or who may change it."""
     status = path.stat()
-    return status.st_mtime_ns, status.st_size, status.st_ino
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 
 
 def read_people(path: Path) -> dict[str, Person]:

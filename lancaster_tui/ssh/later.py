@@ -6,19 +6,23 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextvars import Context
+from typing import Final
+
+BOT_FAILED: Final = "A bot has failed, so the game waits."
 
 log = logging.getLogger(__name__)
 
 
 def later(seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
-    """Call a function after some seconds, in nobody's context; return how to call that off."""
+    """Let a bot act after some seconds, in nobody's context; return how to call that off."""
     loop = asyncio.get_running_loop()
-    return loop.call_later(seconds, guarded, callback, context=Context()).cancel
+    call = loop.call_later(seconds, guarded, callback, BOT_FAILED, context=Context())
+    return call.cancel
 
 
-def guarded(callback: Callable[[], None]) -> None:
-    """Call a function; if it fails, that is logged, and its game waits."""
+def guarded(callback: Callable[[], None], failed: str) -> None:
+    """Call a function; if it fails, that is logged with a sentence, and nothing else happens."""
     try:
         callback()
     except Exception:
-        log.exception("A bot has failed, so the game waits.")
+        log.exception(failed)

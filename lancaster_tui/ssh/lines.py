@@ -13,9 +13,9 @@ from asyncssh import SSHServerChannel, SSHServerSession
 from asyncssh.editor import SSHLineEditor
 
 from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.plain.console import LONGEST_LINE
 from lancaster_tui.plain.pen import Lines, Pen
 
-LONGEST_LINE = 200  # characters that anybody could mean
 _LAST_LINES = 100  # that Up brings back
 _ENDS = re.compile(r"\r\n|\r|\n")
 
@@ -52,6 +52,7 @@ class HostedLines:
         self._channel = channel
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._half = ""
+        self._ends_in_return = False  # what has come so far
         self._inbox: deque[str] = deque()
         self._holds = 0
         self._is_hung_up = False
@@ -110,12 +111,20 @@ class HostedLines:
         if self._has_editor:
             self._editor.receive(text)
         else:
-            *whole, half = _ENDS.split(self._half + text)
-            self._half = half[:LONGEST_LINE]
-            self._inbox.extend(whole)
+            self._read(text)
         if self._inbox:
             self._channel.pause_reading()
             self.soon(self._take_line)
+
+    def _read(self, text: str) -> None:
+        """Take in a piece of whole lines, which may begin or end within the end of one."""
+        if not text:
+            return
+        new = text.removeprefix("\n") if self._ends_in_return else text
+        self._ends_in_return = text.endswith("\r")
+        *whole, half = _ENDS.split(self._half + new)
+        self._half = half[:LONGEST_LINE]
+        self._inbox.extend(whole)
 
     def hang_up(self) -> None:
         """Leave when all that has come is answered: nothing more will."""

@@ -12,7 +12,7 @@ from lancaster_tui.plain.pen import Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
-from lancaster_tui.ssh.later import guarded, later
+from lancaster_tui.ssh.later import BOT_FAILED, guarded, later
 from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.seats_first import SeatsFirst
 from lancaster_tui.ssh.session import Session
@@ -49,7 +49,7 @@ class OneTable:
         self._seats = seats_by_login(table)
         self._choices: dict[str, Choices] = {}
         self._bots = BotDriver(table, later, pace)
-        self._unsubscribe = table.subscribe(partial(guarded, self._go_on))
+        self._unsubscribe = table.subscribe(partial(guarded, self._go_on, BOT_FAILED))
 
     def open(self) -> None:
         """Let the bots act. From now on nobody waits for the disk, nor for a bot that thinks."""

@@ -16,6 +16,7 @@ from lancaster_tui.lobby.guests import GuestRefusal, Guests
 from lancaster_tui.lobby.here import HouseGuest
 from lancaster_tui.lobby.model import Lobby, Means
 from lancaster_tui.lobby.notify import Notice
+from lancaster_tui.lobby.signs import LobbyRefusal
 from lancaster_tui.lobby.storage import Aside, Storage
 from lancaster_tui.plain.in_house import HouseLines, NewcomerLines
 from lancaster_tui.plain.pen import Lines, Pen
@@ -117,7 +118,7 @@ class OpenHouse:
 
     async def _follow_clock(self) -> None:
         while True:
-            guarded(self._lobby.look_at_clock)
+            guarded(self._lobby.look_at_clock, "The house could not look at the clock.")
             await asyncio.sleep(_LOOK)
 
     @property
@@ -150,9 +151,11 @@ class OpenHouse:
     def caller(self, knock: Knock) -> Caller:
         """Return who has come in; somebody new has no name yet, unless the invite is for one."""
         key, code = _fingerprint(knock), _code(knock)
-        if self._known.known_by(code):
-            self._known.join(code, key, "")
-        name = self._known.name_of(key)
+        known = self._known
+        name = known.name_of(key)
+        if name is None and known.known_by(code):
+            known.join(code, key, "")
+            name = known.name_of(key)
         if name is not None:
             return Caller(name, name)
         return Caller(f"{JOIN}{code} {key}", "Somebody new")
@@ -283,12 +286,14 @@ class OpenHouse:
             raise Refused(refusal_text(refusal))
         return {}
 
-    def ended(self, number: int) -> Answer:
+    async def ended(self, number: int) -> Answer:
         """End a table; return its title, and the folder where its game is kept. Raises Refused."""
         table = self._lobby.tables.get(number)
         if table is None:
             raise Refused(f"There is no table {number}. `lancaster hosted list` shows all of them.")
-        kept = self._lobby.end(number)
+        told: asyncio.Future[Path | LobbyRefusal] = asyncio.get_running_loop().create_future()
+        self._lobby.end(number, lambda kept: None if told.done() else told.set_result(kept))
+        kept = await told
         if isinstance(kept, str):
             raise Refused(refusal_text(kept))
         return {"title": table.title, "folder": str(kept)}

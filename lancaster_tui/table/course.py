@@ -182,6 +182,10 @@ class Course:
         """Return how many acts there were before the last one of a seat that has acted."""
         return max(number for number, act in enumerate(self._acts) if act.seat == seat)
 
+    def is_ballot_last_of(self, seat: int) -> bool:
+        """Whether the last act of a seat that has acted is a ballot."""
+        return self._acts[self.acts_before_last_of(seat)].is_ballot
+
     def undo_concerns(self, seat: int) -> list[int] | None:
         """Return the other persons whose acts go if a seat takes its last act back.
 

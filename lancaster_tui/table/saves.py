@@ -39,12 +39,16 @@ class SaveFile:
     def __init__(self, path: Path, lock: BaseFileLock | None = None) -> None:
         self.path = path
         self._lock = lock
+        self._is_closed = False
 
     def write(self, text: str) -> None:
         """Replace the content of the file, whole or not at all. Raises OSError if that fails.
 
-        A folder that has been deleted is made again.
+        A folder that has been deleted is made again. Raises ValueError if the file is closed: it
+        may be another game's by now.
         """
+        if self._is_closed:
+            raise ValueError(f"{self.path} is closed")
         if self._lock is not None and not (
             self.path.exists() or Path(self._lock.lock_file).exists()
         ):
@@ -60,7 +64,8 @@ class SaveFile:
         return self._lock is not None
 
     def close(self) -> None:
-        """Let others open the file."""
+        """Let others open the file; it is written no more."""
+        self._is_closed = True
         if self._lock is not None:
             self._lock.release()
 

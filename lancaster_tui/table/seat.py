@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seating import Recaps
     from lancaster_tui.table.table import Table
     from lancaster_tui.table.turning_points import Made
+
+Undone = Literal["act", "ballot"]
+"""What was taken back. Of a hidden ballot nobody else may learn that it was (VOT-2)."""
 
 
 class Moment(NamedTuple):
@@ -118,9 +121,9 @@ class TableSeat:
             return self.can_undo
         return self.number is not None and self._table.last_at_keyboard(viewer) == self.number
 
-    def undo(self) -> bool:
-        """Take back the last act of the seat, and what bots did after it; say whether it was."""
-        return self.number is not None and self._table.undo(self.number)
+    def undo(self) -> Undone | None:
+        """Take back the last act of the seat, and what bots did after it; say what that was."""
+        return None if self.number is None else self._table.undo(self.number)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a listener after every change; return how to stop it."""

@@ -33,7 +33,7 @@ from lancaster_tui.table.players import (
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import action_line
 from lancaster_tui.table.saves import SaveFile
-from lancaster_tui.table.seat import Moment, TableSeat
+from lancaster_tui.table.seat import Moment, TableSeat, Undone
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.turning_points import Made, decisions_made
 
@@ -120,13 +120,25 @@ class Table:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""
         if self._is_closed:
             return
+        self.stop()
+        self.finish()
+        if self._saver is not None:
+            self._publish()
+
+    def stop(self) -> None:
+        """Let nobody act any more, and end what thinks for the seats; ``finish`` is to follow."""
         self._is_closed = True
+        close_players(self._bots)
+
+    def finish(self) -> None:
+        """Save what could not be saved, and let others open the file of a table that has stopped.
+
+        This waits for the disk, in whatever thread it is called.
+        """
         if self._saver is None:
             self.save_again()
         else:
             self._saver.close()
-            self._publish()
-        close_players(self._bots)
         if self.save is not None:
             self.save.close()
 
@@ -183,10 +195,13 @@ class Table:
     def decision(self, seat: int) -> Decision | None:
         """Return what a seat is asked now, or None. Nothing in it may be changed.
 
-        A seat that has answered is not asked any more, although its act may not be saved yet.
+        A seat that has answered is not asked any more, although its act may not be saved yet; nor
+        is anybody at a table that is closed.
         """
         asked = self._published.decision(seat)
-        if self._unsaved and not is_same_question(asked, self._newest.decision(seat)):
+        if self._is_closed or (
+            self._unsaved and not is_same_question(asked, self._newest.decision(seat))
+        ):
             return None
         return asked
 
@@ -199,19 +214,19 @@ class Table:
 
         ``stood_in`` is why another bot answers for the seat, if it does. Raises
         IllegalAction, and changes nothing, if the action is not legal, or was meant for a question
-        that an act has answered which is not saved yet.
+        that an act has answered which is not saved yet, or if the table is closed.
 
         Returns what the seat saw happen; nothing if that is not saved yet.
         """
-        if self._unsaved and self.decision(seat) is None:
-            raise IllegalAction(self._newest.refusal(seat, action) or self._not_asked_yet(seat))
+        if (self._unsaved or self._is_closed) and self.decision(seat) is None:
+            raise IllegalAction(self._newest.refusal(seat, action) or self._not_asked(seat))
         done = self._newest.act(seat, action, stood_in)
         self.record.actions.append(action_line(seat, action, stood_in))
         self._changed(done)
         return [] if self._unsaved else seen_events(done.events, seat)
 
-    def _not_asked_yet(self, seat: int) -> Refusal:
-        """Return why a seat may not answer a question that nobody has seen yet."""
+    def _not_asked(self, seat: int) -> Refusal:
+        """Return why a seat may not answer a question that nobody has seen yet, or ever will."""
         asked = self._newest.decision(seat)
         assert asked is not None
         return Refusal(asked.choice.rule, NotAsked(seat))
@@ -221,20 +236,25 @@ class Table:
 
         It cannot when another person has acted since, or something hidden has been revealed:
         ballots, cards, the purses at the end. So this shows whether a person has acted since, but
-        not which.
+        not which. Nor can it at a table that is closed.
         """
-        return seat in (self._published.last_person(), self._newest.last_person())
+        last = self._published.last_person(), self._newest.last_person()
+        return seat in last and not self._is_closed
 
     def undo_concerns(self, seat: int) -> list[int] | None:
         """Return the other persons whose acts go if a seat takes its last act back.
 
         None if that is impossible: something hidden was revealed by it or since, or somebody else
-        has cast a ballot, of which nobody may learn whose it is (VOT-2).
+        has cast a ballot, of which nobody may learn whose it is (VOT-2), or the table is closed.
         """
+        if self._is_closed:
+            return None
         return [] if self.can_undo(seat) else self._published.undo_concerns(seat)
 
-    def undo(self, seat: int, agreed: Collection[int] = ()) -> bool:
-        """Take back the last act of a seat, and what bots did after it; say whether it was done.
+    def undo(self, seat: int, agreed: Collection[int] = ()) -> Undone | None:
+        """Take back the last act of a seat, and what bots did after it.
+
+        Returns what the seat has taken back, None if nothing was done.
 
         ``agreed`` are other persons whose later acts may go as well; if one more has acted by now,
         nothing is done. An act that is not saved yet can be taken back by its seat, but only one:
@@ -242,15 +262,17 @@ class Table:
         """
         concerned = self._newest.undo_concerns(seat)
         is_undoing = any(isinstance(each.change, Course) for each in self._unsaved)
-        if is_undoing or concerned is None or not set(concerned) <= set(agreed):
-            return False
+        is_agreed = concerned is not None and set(concerned) <= set(agreed)
+        if self._is_closed or is_undoing or not is_agreed:
+            return None
+        undone: Undone = "ballot" if self._newest.is_ballot_last_of(seat) else "act"
         cancel_thinking(self._bots)
         del self.record.actions[self._newest.acts_before_last_of(seat) :]
         self._newest = Course(self.record)
         if self._saver is None:
             self._published = self._newest
         self._changed(self._newest)
-        return True
+        return undone
 
     def subscribe(self, listener: Listener, *, watches: bool = False) -> Callable[[], None]:
         """Call a listener after every change; return how to stop it.
@@ -275,7 +297,9 @@ class Table:
         Nothing in it may be changed.
         """
         asked = self._published.decisions()
-        return [each for each in asked if self.decision(each.seat)] if self._unsaved else asked
+        if self._unsaved or self._is_closed:
+            return [each for each in asked if self.decision(each.seat)]
+        return asked
 
     def bots_asked(self) -> list[int]:
         """Return the seats played by bots that are asked now; none before all acts are saved."""

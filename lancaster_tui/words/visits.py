@@ -33,7 +33,7 @@ CHAT: Final = "CHAT"
 IN_THE_LOBBY: Final = "the lobby"
 AT_THE_TABLE: Final = "AT THE TABLE"
 INVITE: Final = "INVITE"
-NO_INVITE: Final = "i makes a line that you can send to a friend."
+NO_INVITE: Final = "Press i for an invite to send to a friend."
 INVITE_HOW: Final = "Any key will do. A name is asked for once."
 INVITE_SCREEN: Final = "Invite a friend"
 COPIED: Final = "Copied, if your terminal allows it; otherwise mark the line with the mouse."
@@ -123,7 +123,7 @@ _REFUSALS: Final = complete(
     LobbyRefusal,
     {
         "no_such_table": "That table is gone.",
-        "not_put_away": "The table has ended, but its files cannot be moved to the past.",
+        "not_put_away": "The table has ended, but its files could not be archived.",
         "not_open": "The game has begun.",
         "not_begun": "The game has not begun yet.",
         "not_over": "The game is not over yet.",
@@ -138,6 +138,7 @@ _REFUSALS: Final = complete(
         "too_much_talk": "That was a lot at once; wait a moment.",
         "no_title": "The table needs a title.",
         "too_many_tables": "You have opened as many tables as one person can.",
+        "house_has_too_many_tables": "The house has as many tables as there is room for.",
         "unknown_ruleset": "There is no such ruleset.",
         "unknown_laws": "There are no such laws.",
         "wrong_number_of_seats": "That game is not for this number of players.",
@@ -146,7 +147,9 @@ _REFUSALS: Final = complete(
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
         "cannot_begin": "The game cannot begin, because it cannot be saved; the host can see why.",
-        "no_invites": "The house knows as many people as it can.",
+        "laws_unusable": "The game cannot begin, because its ruleset cannot be used any more; "
+        "the host can see why.",
+        "no_invites": "The house is full.",
     },
 )
 
@@ -439,9 +442,11 @@ def act_text(act: str, table: TableSign) -> str:
 
 
 def fill_question(table: TableSign) -> str:
-    """Return the question which bots take the free seats of a table."""
+    """Return the question which bots take the seats of a table where nobody can be expected."""
     seats = "seat" if table.free == 1 else "seats"
-    return f"Which bots take {_number(table.free)} free {seats} at {table.title}?"
+    free = [f"{_number(table.free)} free {seats}"] if table.free else []
+    left = [f"{seat.name}'s seat" for seat in table.fillable if seat.name]
+    return f"Which bots take {listing([*free, *left])} at {table.title}?"
 
 
 def first_title(name: str) -> str:
@@ -455,6 +460,11 @@ def players_fault(ruleset: RulesetSign, players: int) -> str:
         return ""
     possible = listing(map(str, ruleset.players), "or")
     return f"{ruleset.title} is for {possible} players."
+
+
+def shown_text(first: int, last: int, number: int) -> str:
+    """Return which of all tables are shown: ``1 to 5 of 9``."""
+    return f"{first} to {last} of {number}"
 
 
 def earlier_text(number: int) -> str:

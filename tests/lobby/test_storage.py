@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -11,9 +13,11 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.lobby import storage, tables
 from lancaster_tui.lobby.signs import Opening
-from lancaster_tui.lobby.storage import Aside, Storage
+from lancaster_tui.lobby.storage import Aside, AtOnce, Storage
 from lancaster_tui.table import saves
+from lancaster_tui.table.saves import read_record
 from tests.lobby.houses import House, begun, opened, sign, visit
+from tests.processes import PATIENCE
 from tests.table.games import play_on
 
 
@@ -21,7 +25,7 @@ class Killed(BaseException):
     """The process has ended at this write."""
 
 
-class Deadly:
+class Deadly(AtOnce):
     """Writes so many files, and then nothing any more."""
 
     def __init__(self, most: int) -> None:
@@ -31,11 +35,7 @@ class Deadly:
         if self.left == 0:
             raise Killed
         self.left -= 1
-        path.parent.mkdir(mode=0o700, exist_ok=True)
-        write_atomically(path, text)
-
-    def settle(self) -> None:
-        pass
+        super().write(path, text)
 
 
 def evening(house: House) -> None:
@@ -226,3 +226,92 @@ def test_a_full_disk_stops_nobody_and_all_is_written_when_there_is_room(
     again = House(tmp_path / "house")
     assert [line.deed for line in again.lobby.lines] == ["opened", "said", "opened"]
     assert sorted(again.lobby.tables) == [1, 2]
+
+
+def no_room_for(name: str) -> Callable[[Path, str], None]:
+    """Return what writes all files but those of a name, for which the disk is full."""
+
+    def write(path: Path, text: str) -> None:
+        if path.name == name:
+            no_room(path, text)
+        write_atomically(path, text)
+
+    return write
+
+
+def test_what_cannot_be_written_is_not_given_up_when_a_table_is_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(tmp_path / "house", is_slow=True)
+    ann = house.guest("Ann")
+    number = opened(ann)
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "write_atomically", no_room_for("guests.json"))
+        house.lobby.guests.choose("Ann", {"theme": "light"})
+        ann.stand_up(number)
+        while house.storage.is_used(number):
+            house.save()
+    house.kill()
+    assert house.lobby.guests.choices_of("Ann") == {"theme": "light"}
+    house.close()
+
+
+@pytest.mark.parametrize("name", ["table.json", "guests.json"])
+def test_what_is_lost_in_the_end_is_logged(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    name: str,
+) -> None:
+    monkeypatch.setattr(storage, "write_atomically", no_room_for(name))
+    house = House(tmp_path / "house", is_slow=True)
+    ann = house.guest("Ann")
+    number = opened(ann)
+    if name == "table.json":
+        house.end(number)
+    house.close()
+    assert f"{name} cannot be written" in caplog.text
+
+
+def test_nobody_waits_for_the_disk_while_a_table_is_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_write = Event()
+
+    def write(path: Path, text: str) -> None:
+        assert may_write.wait(PATIENCE)
+        write_atomically(path, text)
+
+    house = House(tmp_path / "house", is_slow=True)
+    number = begun(house, Opening("Friday", players=2))
+    for module in (saves, storage):
+        monkeypatch.setattr(module, "write_atomically", write)
+    play_on(house.game(number), 1)
+    acts = list(house.game(number).record.actions)
+    told: list[object] = []
+    house.lobby.end(number, told.append)
+    ann = house.lobby.here["Ann"]
+    assert (ann.tables, told) == ([], [])
+    other = opened(ann)
+    assert other != number
+    may_write.set()
+    while not told:
+        house.save()
+    (kept,) = told
+    assert isinstance(kept, Path)
+    assert read_record(kept / "game.toml").actions == acts
+    assert not house.storage.is_used(number)
+    house.close()
+
+
+def test_a_game_that_is_about_to_begin_when_the_host_ends_its_table_does_not(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path / "house", is_slow=True)
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    ann.ready(number)
+    assert isinstance(house.end(number), Path)
+    assert "started" not in [line.deed for line in house.lobby.lines]
+    assert ann.tables == []
+    house.close()

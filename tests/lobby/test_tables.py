@@ -8,9 +8,13 @@ from random import Random
 
 import pytest
 
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.lobby import model
 from lancaster_tui.lobby.here import HouseVisit
 from lancaster_tui.lobby.model import MOST_OF_ONE, TIME_ON_SHOW
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening
+from lancaster_tui.rules.refusals import IllegalAction
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.saves import open_save
 from tests.lobby.houses import TWO, House, begun, opened, sign, visit
 from tests.table.games import act_somehow, play_out
@@ -60,6 +64,54 @@ def test_one_guest_opens_only_so_many_tables(house: House) -> None:
         opened(ann)
     assert ann.open_table(TWO) == "too_many_tables"
     assert isinstance(bob.open_table(TWO), int)
+
+
+def test_a_house_has_only_so_many_tables(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model, "MOST_TABLES", 2)
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    for _ in range(2):
+        opened(ann)
+    assert bob.open_table(TWO) == "house_has_too_many_tables"
+
+
+def test_a_ruleset_that_cannot_be_used_any_more_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = house.guest("Ann")
+    number = opened(ann, Opening("Friday", players=2, bots=("greedy",)))
+    monkeypatch.setattr(model, "load_ruleset", unusable)
+    assert ann.ready(number) == "laws_unusable"
+
+
+def test_a_ruleset_that_cannot_be_used_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(model, "load_ruleset", unusable)
+    house = House(tmp_path / "other")
+    assert house.guest("Ann").rulesets == []
+    assert "ruleset base" in caplog.text
+    assert "broken" in caplog.text
+
+
+def unusable(name: str) -> Ruleset:
+    raise ContentError("broken", name)
+
+
+def test_a_table_that_fails_keeps_no_other_from_going_on(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hurried = Opening("Friday", players=2, pace="1d", stand_in="greedy")
+    first, second = (begun(house, hurried) for _ in range(2))
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    game = house.lobby.tables[first].game
+    assert game is not None
+    monkeypatch.setattr(game, "look_at_clock", fail)
+    house.pass_by(timedelta(days=2))
+    assert house.game(second).record.actions
+    assert f"table {first} waits" in caplog.text
 
 
 def test_a_game_begins_when_all_seats_are_taken_and_everybody_is_ready(house: House) -> None:
@@ -152,6 +204,8 @@ def test_at_a_live_table_who_hangs_up_is_not_ready(house: House) -> None:
         ann.ready(number)
         ann.leave()
         assert sign(house.guest("Bob"), number).seats[0].is_ready == is_ready
+        house.kill()
+        assert sign(house.guest("Bob"), number).seats[0].is_ready == is_ready
 
 
 def test_who_may_watch_is_for_the_table_to_say(house: House) -> None:
@@ -227,7 +281,7 @@ def test_a_table_that_the_host_ends_is_kept_elsewhere_and_gone(house: House) -> 
     told: list[bool] = []
     ann.subscribe(lambda: told.append(ann.is_ended))
     acts = list(house.game(number).record.actions)
-    kept = house.lobby.end(number)
+    kept = house.end(number)
     assert isinstance(kept, Path)
     assert told == [True]
     assert kept.parent == house.folder / "past"
@@ -243,13 +297,13 @@ def test_a_table_that_the_host_ends_is_kept_elsewhere_and_gone(house: House) -> 
     for come_back in (house.reopen, house.kill):
         come_back()
         assert house.lobby.tables == {}
-    assert house.lobby.end(number) == "no_such_table"
+    assert house.end(number) == "no_such_table"
 
 
 def test_the_host_ends_a_table_that_has_not_begun(house: House) -> None:
     ann = house.guest("Ann")
     number = opened(ann)
-    assert isinstance(house.lobby.end(number), Path)
+    assert isinstance(house.end(number), Path)
     assert ann.tables == []
     assert opened(ann) == number
 
@@ -260,17 +314,17 @@ def test_nobody_stands_in_at_a_table_that_the_host_has_ended(house: House) -> No
     house.time.pass_by(timedelta(days=2))
     house.lobby.look_at_clock()
     acts = len(game.record.actions)
-    house.lobby.end(number)
+    house.end(number)
     house.pass_by(timedelta(days=2))
     assert len(game.record.actions) == acts
 
 
 def test_a_table_whose_files_cannot_be_moved_is_told(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House,
 ) -> None:
     number = begun(house)
-    monkeypatch.setattr(house.storage, "put_away", lambda *_: None)
-    assert house.lobby.end(number) == "not_put_away"
+    (house.folder / "past").write_text("no folder")
+    assert house.end(number) == "not_put_away"
     assert house.lobby.here["Ann"].tables == []
 
 
@@ -284,3 +338,56 @@ def test_an_act_at_a_table_that_is_not_there_is_refused(house: House) -> None:
         ann.enter(7),
     ):
         assert refusal == "no_such_table"
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_nothing_is_done_any_more_at_a_table_that_the_host_has_ended(
+    tmp_path: Path, is_slow: bool
+) -> None:
+    """A key or a line may have been on its way."""
+    house = House(tmp_path / "house", is_slow=is_slow)
+    number = begun(house, TWO._replace(bots=()), "Ann,Bob,Cid")
+    game = house.game(number)
+    visits = [visit(house, name, number) for name in ("Ann", "Bob", "Cid")]
+    for _ in range(2):
+        act_somehow(game, Random(1))
+        house.save_all()
+    acts = list(game.record.actions)
+    seat = game.waiting_for()[0]
+    decision = game.decision(seat)
+    assert decision is not None
+    house.end(number)
+    with pytest.raises(IllegalAction):
+        visits[seat].place.act(decision.actions[0])
+    for one in visits:
+        assert one.place.decision() is None
+        assert one.take_back() == "nothing_to_take_back"
+        assert one.rematch() == "no_such_table"
+    assert game.record.actions == acts
+    assert list((house.folder / "tables").iterdir()) == []
+    house.close()
+
+
+def test_a_rematch_does_not_lead_to_a_table_of_others_that_has_its_number(house: House) -> None:
+    number = begun(house)
+    ann = visit(house, "Ann", number)
+    play_out(house.game(number))
+    again = ann.rematch()
+    assert isinstance(again, int)
+    house.lobby.here["Ann"].stand_up(again)
+    house.lobby.here["Bob"].stand_up(again)
+    assert opened(house.guest("Cid")) == again
+    house.kill()
+    house.guest("Ann")
+    another = visit(house, "Ann", number).rematch()
+    assert isinstance(another, int)
+    assert another != again
+
+
+def test_a_table_is_put_away_twice_within_a_second(house: House) -> None:
+    ann = house.guest("Ann")
+    for _ in range(3):
+        ann.stand_up(opened(ann))
+    assert len(list((house.folder / "past").iterdir())) == 3
+    house.kill()
+    assert house.lobby.tables == {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -9,14 +11,15 @@ from time import sleep
 
 import pytest
 
+from lancaster_tui.lobby import tables
 from lancaster_tui.lobby.here import HouseVisit
 from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.signs import SAY_WIDTH, Opening
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import StoodIn
 from lancaster_tui.rules.phases.parliament import is_voting
-from tests.lobby.houses import TWO, House, begun, sign, visit
-from tests.table.games import act_somehow, bots_act, play_to_vote
+from tests.lobby.houses import TWO, House, begun, play_to_vote, sign, visit
+from tests.table.games import act_somehow, bots_act
 
 THREE = Opening("Friday", players=3, pace="1d", stand_in="greedy")
 YES = Vote(yes=True, markers=0)
@@ -24,8 +27,13 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path / "house")
+def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A house; slow if the test wants that."""
+    with closing(House(tmp_path / "house", is_slow=getattr(request, "param", False))) as house:
+        yield house
+
+
+fast_and_slow = pytest.mark.parametrize("house", [False, True], ids=["fast", "slow"], indirect=True)
 
 
 def act(at: HouseVisit) -> None:
@@ -144,6 +152,7 @@ def test_whoever_comes_back_is_told_what_was_missed(house: House) -> None:
     assert again.away is None
 
 
+@fast_and_slow
 def test_the_last_act_is_taken_back_and_all_are_told(house: House) -> None:
     number = begun(house, THREE._replace(players=2))
     visits = [visit(house, "Ann", number), visit(house, "Bob", number)]
@@ -152,6 +161,7 @@ def test_the_last_act_is_taken_back_and_all_are_told(house: House) -> None:
     act(actor)
     assert actor.undo_asks == ()
     assert actor.take_back() is None
+    house.save_all()
     assert actor.place.decision() is not None
     assert visits[0].lines[-1].deed == "took_back"
     assert visits[0].request is None
@@ -164,12 +174,15 @@ def played_round(house: House) -> tuple[int, HouseVisit, HouseVisit]:
     visit(house, "Bob", number)
     first = asked_one(house, number, "Ann", "Bob")
     act(first)
+    house.save_all()
     second = asked_one(house, number, "Ann", "Bob")
     assert first is not second
     act(second)
+    house.save_all()
     return number, first, second
 
 
+@fast_and_slow
 def test_an_undo_that_reaches_into_the_turn_of_another_is_asked_for(house: House) -> None:
     number, first, second = played_round(house)
     asker, other = first.place.number, second.place.number
@@ -184,6 +197,7 @@ def test_an_undo_that_reaches_into_the_turn_of_another_is_asked_for(house: House
     assert second.request == (asker, (other,), True, False)
     assert first.answer_undo(agrees=True) == "not_asked"
     assert second.answer_undo(agrees=True) is None
+    house.save_all()
     assert len(house.game(number).record.actions) == before - 2
     assert first.place.decision() is not None
     assert not is_asked(first)
@@ -213,6 +227,7 @@ def test_who_is_asked_to_agree_and_not_here_is_told_once(house: House) -> None:
         house.notices.clear()
 
 
+@fast_and_slow
 def test_a_request_is_declined_withdrawn_or_lapses_with_the_next_act(house: House) -> None:
     number, first, second = played_round(house)
     before = len(house.game(number).record.actions)
@@ -224,6 +239,7 @@ def test_a_request_is_declined_withdrawn_or_lapses_with_the_next_act(house: Hous
     assert len(house.game(number).record.actions) == before
     first.take_back()
     act(asked_one(house, number, "Ann", "Bob"))
+    house.save_all()
     assert (first.request, second.request) == (None, None)
 
 
@@ -235,6 +251,7 @@ def test_a_request_outlasts_a_warning(house: House) -> None:
     assert second.request is not None
 
 
+@fast_and_slow
 def test_a_request_waits_while_the_house_is_closed(house: House) -> None:
     number, first, second = played_round(house)
     first.take_back()
@@ -247,16 +264,44 @@ def test_a_request_waits_while_the_house_is_closed(house: House) -> None:
     assert again.lines[-1].deed == "took_back"
 
 
-def test_a_ballot_is_taken_back_without_a_word(house: House) -> None:
+@pytest.mark.rule("VOT-2")
+@pytest.mark.parametrize("is_saved", [False, True])
+@fast_and_slow
+def test_a_ballot_is_taken_back_without_a_word(house: House, is_saved: bool) -> None:
     number = begun(house, THREE, "Ann,Bob,Cid")
-    play_to_vote(house.game(number))
+    play_to_vote(house, number)
     ann, bob = visit(house, "Ann", number), visit(house, "Bob", number)
     before = bob.lines[:]
     ann.place.act(YES)
-    assert bob.undo_asks is None
+    if is_saved:
+        house.save_all()
     assert ann.undo_asks == ()
     assert ann.take_back() is None
     assert bob.lines == before
+    house.save_all()
+    assert bob.lines == before
+    assert ann.place.decision() is not None
+
+
+@pytest.mark.rule("VOT-2")
+@pytest.mark.parametrize("voter", ["Ann", "Bob", "Cid"])
+def test_an_undo_that_is_agreed_to_takes_no_ballot_back(tmp_path: Path, voter: str) -> None:
+    """Whosever ballot is not saved yet: all see the same, and the ballot is there."""
+    house = House(tmp_path / "house", is_slow=True)
+    number = begun(house, THREE, "Ann,Bob,Cid")
+    play_to_vote(house, number)
+    visits = {name: visit(house, name, number) for name in ("Ann", "Bob", "Cid")}
+    asker = next(each for each in visits.values() if each.undo_asks)
+    assert asker.take_back() is None
+    others = [each for each in visits.values() if each.request and each.request.asks_me]
+    visits[voter].place.act(YES)
+    for each in others:
+        assert each.answer_undo(agrees=True) is None
+    house.save_all()
+    assert [line.deed for line in asker.lines].count("took_back") == 0
+    assert asker.place.view().ballots_in == 1
+    assert visits[voter].place.view().ballot == (True, 0)
+    house.close()
 
 
 def test_at_a_table_with_a_pace_the_stand_in_decides_once_when_time_is_up(house: House) -> None:
@@ -290,7 +335,7 @@ def test_at_a_live_table_nobody_is_hurried(house: House) -> None:
 def test_in_a_vote_stand_ins_cast_the_ballots_that_are_missing(house: House) -> None:
     number = begun(house, THREE, "Ann,Bob,Cid")
     game = house.game(number)
-    play_to_vote(game)
+    play_to_vote(house, number)
     game.act(1, YES)
     house.pass_by(DAY + HOUR)
     ballots = [line for line in game.record.actions if " vote " in line]
@@ -348,22 +393,40 @@ def test_those_who_are_asked_are_told_once_for_every_question_unless_they_are_he
     assert house.notices == []
 
 
-def test_whose_ballot_is_in_shows_nowhere(house: House) -> None:
-    """Twins: two votes that differ only in who has voted look the same to all others."""
+@pytest.mark.rule("VOT-2")
+@pytest.mark.parametrize("stays", [False, True])
+@pytest.mark.parametrize("is_saved", [False, True])
+@fast_and_slow
+def test_whose_ballot_is_in_shows_nowhere(
+    house: House, is_saved: bool, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twins: two votes that differ only in who has voted look the same to all others.
+
+    So do two in which somebody has voted and taken that back.
+    """
+    monkeypatch.setattr(tables, "fresh_seed", lambda: 7)
     seen = []
     for voter in (1, 2):
-        other = House(house.folder.with_name(f"twin{voter}"))
+        other = House(house.folder.with_name(f"twin{voter}"), is_slow=house.is_slow)
         number = begun(other, THREE._replace(law_set="base"), "Ann,Bob,Cid")
-        game = other.game(number)
-        play_to_vote(game)
-        ann = visit(other, "Ann", number)
+        play_to_vote(other, number)
+        ann, *voters = [visit(other, name, number) for name in ("Ann", "Bob", "Cid")]
+        voting = voters[voter - 1]
         other.guest("Dan")
         watcher = visit(other, "Dan", number)
         other.time.pass_by(HOUR)
-        game.act(voter, YES)
+        voting.place.act(YES)
+        if is_saved:
+            other.save_all()
+        if not stays:
+            assert voting.take_back() is None
+            if is_saved:
+                other.save_all()
         other.time.pass_by(HOUR)
         seen.append(
             [
+                ann.place.view(),
+                ann.place.log(),
                 ann.table,
                 ann.lines[:],
                 ann.request,
@@ -374,6 +437,7 @@ def test_whose_ballot_is_in_shows_nowhere(house: House) -> None:
                 other.lobby.lines[:],
             ]
         )
+        other.close()
     assert seen[0][1:] == seen[1][1:]
     assert seen[0] == seen[1]
 
@@ -412,4 +476,3 @@ def test_a_stand_in_that_takes_time_thinks_while_others_play(house: House) -> No
         house.time.pass_by(timedelta(seconds=1))
     assert game.record.actions[0].endswith(" !overdue")
     assert len(game.record.actions) == 1
-    house.lobby.close()

@@ -53,7 +53,7 @@ class Butler:
         self.told.append(text)
         return {}
 
-    def ended(self, number: int) -> Answer:
+    async def ended(self, number: int) -> Answer:
         if number != 1:
             raise Refused(f"There is no table {number}.")
         self.told.append(("end", number))

@@ -96,7 +96,7 @@ def invited(house: House, *args: str) -> str:
 def test_a_friend_is_invited_plays_and_is_at_home_after_a_crash(keys: Path) -> None:
     with open_house(keys) as house:
         ann = Window(house.ssh(invited(house), "ann"))
-        ann.sees("What are you called here?")
+        ann.sees("What name do you want to use here?")
         ann.type("Ann\r")
         ann.sees(MOTION_ASKED)
         ann.type("o")

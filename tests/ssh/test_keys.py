@@ -163,3 +163,17 @@ def test_a_file_that_others_can_change_is_refused(tmp_path: Path) -> None:
     path.chmod(0o664)
     with pytest.raises(ContentError, match="others can change this file"):
         read_people(path)
+
+
+def test_a_file_that_only_its_owner_can_change_any_more_is_read_again(tmp_path: Path) -> None:
+    told: list[str] = []
+    path = keys_file(tmp_path, line("Ann"))
+    people = KeysFile(path, told.append)
+    path.chmod(0o664)
+    path.write_text(f"{line('Ann')}\n{line('Bob', 'Bob')}")
+    assert list(people()) == ["ann"]
+    path.chmod(0o644)
+    assert list(people()) == ["ann", "bob"]
+    assert "chmod go-w" in told[0]
+    assert told[1].endswith("was read again.")
+    assert len(told) == 2

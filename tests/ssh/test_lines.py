@@ -13,6 +13,7 @@ import pytest
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.ssh.company import CLOSED
+from lancaster_tui.ssh.lines import HostedLines
 from lancaster_tui.ssh.session import FAILED, LEFT
 from tests.ssh.conftest import Serve
 from tests.ssh.terminal import Host
@@ -159,3 +160,59 @@ async def test_nothing_tells_a_ballot_in_lines(serve: Serve) -> None:
             texts.append(await ann.reads("Type ? for help.\n", after=ann.text.index("Ann> ")))
         assert table.decision(BOB) is None
     assert texts[0] == texts[1]
+
+
+class Typed:
+    """Lines that only note what is typed."""
+
+    prompt = ">"
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def open(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def typed(self, line: str) -> None:
+        self.lines.append(line)
+
+
+class Wire:
+    """A channel that takes everything."""
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("pieces", "lines"),
+    [
+        ([b"1\r\n2\r\n"], ["1", "2"]),
+        ([b"1\r", b"\n2", b"\r", b"\n"], ["1", "2"]),
+        ([b"1\r", b"", b"\n\r\n"], ["1", ""]),
+        ([b"1\n", b"\n"], ["1", ""]),
+        ([b"1\r", b"\r", b"\n"], ["1", ""]),
+    ],
+)
+async def test_the_end_of_a_line_may_come_in_two_pieces(
+    pieces: list[bytes], lines: list[str]
+) -> None:
+    typed = Typed()
+    hosted = HostedLines(lambda _: typed, Wire(), "", 80)
+    for piece in pieces:
+        hosted.receive(piece)
+    hosted.hang_up()
+    assert await asyncio.wait_for(hosted.run(), PATIENCE) is None
+    assert typed.lines == lines

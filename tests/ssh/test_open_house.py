@@ -29,7 +29,7 @@ from tests.ssh.terminal import LARGE, Host, Terminal, at_terminal
 from tests.table.games import first_asked
 from tests.window import PATIENCE
 
-NAME_ASKED = "What are you called here?"
+NAME_ASKED = "What name do you want to use here?"
 
 
 def known_by(*names: str) -> dict[str, Person]:
@@ -138,6 +138,19 @@ async def test_only_a_few_invites_can_be_guessed(tmp_path: Path) -> None:
             await wat.sees("Wat at rose.example")
 
 
+async def test_who_is_known_uses_no_invite_up(tmp_path: Path) -> None:
+    """Nor finds out by trying which there are."""
+    async with opened(tmp_path / "house", "Ann", "Bob") as (house, host):
+        again = str(house.invited(1, 1, "Bob")["command"])
+        name = again.removeprefix("ssh ").removesuffix("@rose.example")
+        async with at(host, name, "Ann") as ann:
+            await ann.sees("Ann at rose.example")
+        async with at(host, name, "Cid") as bob:
+            await bob.sees("Bob at rose.example")
+        async with at(host, "anybody", "Ann") as ann:
+            await ann.sees("Ann at rose.example")
+
+
 async def test_two_people_sit_down_and_play(tmp_path: Path) -> None:
     async with (
         opened(tmp_path / "house", "Ann", "Bob") as (_, host),
@@ -240,8 +253,8 @@ async def test_who_is_at_a_table_that_the_host_ends_is_told_and_in_the_lobby(
         ann.type("/")  # the talk is above the table
         await ann.sees("AT THE TABLE")
         with pytest.raises(Refused, match="no table 7"):
-            house.ended(7)
-        answer = house.ended(1)
+            await house.ended(7)
+        answer = await house.ended(1)
         assert answer["title"] == "Long war"
         assert (Path(answer["folder"]) / "game.toml").exists()
         for one in (ann, bob):
@@ -279,7 +292,7 @@ async def test_the_host_speaks_and_sends_people_home(tmp_path: Path) -> None:
         await ann.sees("We stop at ten.")
         with pytest.raises(Refused, match="There is nothing to say"):
             house.said("")
-        with pytest.raises(Refused, match="Nobody is known by that name"):
+        with pytest.raises(Refused, match="There is no guest of that name"):
             house.kicked("Bob", forget=False)
         house.kicked("ann", forget=False)
         assert await ann.ended() == 0
@@ -299,7 +312,7 @@ async def test_whoever_lost_a_key_gets_another_and_the_old_one_is_forgotten(
             assert await ann.ended() == 0
         with pytest.raises(Refused, match="Ann is not here"):
             house.kicked("Ann", forget=False)
-        with pytest.raises(Refused, match="Nobody is known"):
+        with pytest.raises(Refused, match="There is no guest"):
             house.invited(1, 1, "Bob")
         with pytest.raises(asyncssh.PermissionDenied):
             async with at(host, "Ann", "Ann"):

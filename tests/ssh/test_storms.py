@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.ssh.driver import ChannelDriver
+from lancaster_tui.ssh.house import House
+from lancaster_tui.ssh.server import _REST, _collect_at_rest
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Scene
 from tests.processes import children
@@ -20,6 +24,25 @@ from tests.tui.games import asks, new_table, play
 from tests.window import PATIENCE
 
 SEATS = "Ann,Bob,Cid"
+
+
+class Ticks:
+    """A clock that a test lets tick for somebody who looks at something again and again."""
+
+    def __init__(self) -> None:
+        self._asleep, self._awake = asyncio.Semaphore(0), asyncio.Semaphore(0)
+
+    async def sleep(self, seconds: float) -> None:
+        self._asleep.release()
+        await self._awake.acquire()
+
+    async def tick(self) -> None:
+        """Let the next look be, and wait until it is over."""
+        async with asyncio.timeout(PATIENCE):
+            await self._asleep.acquire()
+            self._awake.release()
+            await self._asleep.acquire()
+            self._asleep.release()
 
 
 @pytest.fixture
@@ -81,11 +104,30 @@ async def test_what_a_session_leaves_behind_is_freed_when_nobody_types(
         monkeypatch.setattr(gc, "collect", lambda: collected.append(len(host.notes)))
         async with host.terminal("Ann") as ann:
             await ann.sees("round 1 of 5")
-            await asyncio.sleep(0.6)
-            assert not collected
         await bob.until(lambda: bool(collected), "it to be freed")
-        await asyncio.sleep(0.6)
         assert collected == [len(host.notes)]
+
+
+async def test_it_is_freed_once_and_only_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks, collected = Ticks(), list[bool]()
+    bob = SimpleNamespace(idle=_REST)
+    company = SimpleNamespace(ended=0, sessions=[bob])
+    monkeypatch.setattr(asyncio, "sleep", ticks.sleep)
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(True))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    collector = asyncio.create_task(
+        _collect_at_rest(cast("House", SimpleNamespace(company=company)))
+    )
+    await ticks.tick()
+    assert not collected  # nobody has gone
+    company.ended, bob.idle = 1, _REST / 2
+    await ticks.tick()
+    assert not collected  # Bob types
+    bob.idle = _REST
+    for _ in range(2):
+        await ticks.tick()
+        assert collected == [True]
+    collector.cancel()
 
 
 async def test_what_a_long_session_leaves_behind_is_freed_when_nobody_types(

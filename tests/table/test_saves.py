@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.saves import (
     LastGame,
+    SaveFile,
     delete_save,
     find_save,
     last_game,
@@ -27,7 +29,7 @@ from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.saves import problem_text
 from tests.sentences import refused, said_of
-from tests.table.games import deal, play_on, play_out
+from tests.table.games import deal, first_asked, play_on, play_out, sit_down
 
 
 def saved_game(seats: str = "Ann,Bob,random", acts: int = 5) -> Path:
@@ -387,3 +389,30 @@ def test_a_folder_that_is_deleted_comes_back_with_the_next_act(
     table.close()
     assert len(read_record(path).actions) == 6
     open_save(path)[0].close()
+
+
+def test_a_file_that_is_closed_is_written_no_more(folder: Path) -> None:
+    table = sit_down(save=SaveFile(folder / "game.toml"))
+    play_on(table, 1)
+    table.close()
+    assert table.save is not None
+    (folder / "game.toml").unlink()
+    with pytest.raises(ValueError, match="closed"):
+        table.save.write("another game's")
+    assert not (folder / "game.toml").exists()
+
+
+def test_nobody_acts_at_a_table_that_is_closed() -> None:
+    table = sit_down("Ann,Bob,Cid")
+    play_on(table, 2)
+    asked = first_asked(table)
+    table.close()
+    assert table.decisions() == []
+    assert table.decision(asked.seat) is None
+    for seat in range(3):
+        assert not table.can_undo(seat)
+        assert table.undo_concerns(seat) is None
+        assert table.undo(seat, range(3)) is None
+    with pytest.raises(IllegalAction):
+        table.act(asked.seat, asked.actions[0])
+    assert len(table.record.actions) == 2

@@ -33,7 +33,7 @@ def last_actor(table: Table) -> int:
 def undo_at_keyboard(table: Table) -> bool:
     """Take back, at one keyboard for all, what somebody else than the next person did."""
     seat = table.last_at_keyboard(None)
-    return seat is not None and table.undo(seat)
+    return seat is not None and table.undo(seat) is not None
 
 
 def test_nothing_can_be_undone_at_the_start() -> None:
@@ -231,6 +231,6 @@ def test_nobody_learns_from_an_undo_whose_ballots_are_in() -> None:
     table.act(voter, YES)
     for seat in range(3):
         assert table.undo_concerns(seat) == ([] if seat == voter else None)
-        assert table.undo(seat, range(3)) == (seat == voter)
+        assert table.undo(seat, range(3)) == ("ballot" if seat == voter else None)
         if seat == voter:
             table.act(voter, YES)

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lancaster_tui.lobby.signs import LobbyRefusal, Opening, PersonSign, TableSign
+from lancaster_tui.lobby.signs import LobbyRefusal, Opening, PersonSign, SeatSign, TableSign
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import InviteScreen
@@ -48,6 +48,10 @@ async def asked(guest: FakeGuest, *keys: str) -> list[object]:
         return [*guest.asked]
 
 
+def with_last(table: TableSign, last: SeatSign) -> TableSign:
+    return table._replace(seats=(*table.seats[:-1], last))
+
+
 def ready(table: TableSign) -> TableSign:
     first, *others = table.seats
     return table._replace(seats=(first._replace(is_ready=True), *others))
@@ -55,6 +59,7 @@ def ready(table: TableSign) -> TableSign:
 
 OPEN, PLAYS, WATCHED = (evening_tables()[number] for number in (2, 0, 4))
 MINE = opened_by_me()
+FULL = with_last(MINE._replace(seats=(*MINE.seats[:2], MINE.seats[3])), seat("Hugh"))
 
 
 @pytest.mark.parametrize(
@@ -67,6 +72,9 @@ MINE = opened_by_me()
         (MINE, "ready", ["fill", "stand_up"]),
         (ready(MINE), "not_ready", ["fill", "stand_up"]),
         (MINE._replace(opener="Percy"), "ready", ["stand_up"]),
+        (FULL, "ready", ["stand_up"]),
+        (with_last(FULL, seat("Hugh", "away")), "ready", ["fill", "stand_up"]),
+        (with_last(FULL, seat("Hugh", "away", is_ready=True)), "ready", ["stand_up"]),
         (OPEN._replace(seats=OPEN.seats[:2]), None, []),
         (PLAYS._replace(status="over", acting=None, my_turn=False), "enter", []),
     ],
@@ -174,6 +182,45 @@ async def test_an_unhurried_table_that_others_begin_waits_for_me() -> None:
         text = screen_text(pilot.app)
         assert "YOUR TURN" in text
         assert "1 table waits for you" in text
+
+
+@pytest.mark.parametrize("keys", [("n",), ("i",), ("f",)])
+async def test_a_live_table_that_begins_below_a_question_calls_and_is_gone_to_afterwards(
+    keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = FakeGuest([ready(MINE)._replace(pace="live")])
+    guest.visits[8] = FakeVisit(new_table())
+    async with on_screen(app_of(guest), SIZE) as pilot:
+        await press(pilot, keys)
+        asking = pilot.app.screen
+        assert not isinstance(asking, LobbyScreen)
+        everything = sent_to_terminal(monkeypatch)
+        guest.tables[0] = sign(8, "Sunday", *MINE.seats, acting=0, my_turn=True, pace="live")
+        for _ in range(2):
+            guest.tell()
+            await settle(pilot)
+            assert everything.count("\x07") == 1
+            assert pilot.app.screen is asking
+        await press(pilot, ["escape"])
+        assert isinstance(pilot.app.screen, VisitedScreen)
+        await press(pilot, ["q"])
+        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert guest.asked == [("enter", 8)]
+
+
+async def test_a_table_that_begins_by_filling_it_is_entered_once() -> None:
+    guest = FakeGuest([MINE._replace(pace="live")])
+    guest.visits[8] = FakeVisit(new_table())
+
+    def begin(number: int, bot: str) -> None:
+        guest.tables[0] = sign(8, "Sunday", *MINE.seats, acting=0, my_turn=True, pace="live")
+        guest.tell()
+
+    guest.fill = begin  # type: ignore[method-assign]
+    async with on_screen(app_of(guest), SIZE) as pilot:
+        await press(pilot, ["f", "enter"])
+        assert isinstance(pilot.app.screen, VisitedScreen)
+        assert guest.asked == [("enter", 8)]
 
 
 async def test_to_a_table_and_back() -> None:

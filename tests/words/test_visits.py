@@ -9,6 +9,7 @@ import pytest
 
 from lancaster_tui.lobby.signs import Deed, LobbyRefusal, RulesetSign, UndoRequest
 from lancaster_tui.words.visits import (
+    fill_question,
     gone_text,
     has_little_time,
     left_text,
@@ -151,3 +152,15 @@ def test_a_ruleset_says_for_how_many_it_is() -> None:
     ruleset = RulesetSign("duel", "A duel", (2, 3))
     assert players_fault(ruleset, 2) == ""
     assert players_fault(ruleset, 5) == "A duel is for 2 or 3 players."
+
+
+def test_the_question_of_bots_says_which_seats_they_take() -> None:
+    question = "Which bots take {} at Sunday?".format
+    ann, percy, joan, free = MINE.seats
+    for seats, said in (
+        ((ann, percy, joan, free), "one free seat and Joan's seat"),
+        ((ann, percy, free, free), "two free seats"),
+        ((ann, joan), "Joan's seat"),
+        ((ann, joan._replace(is_ready=True), free), "one free seat"),
+    ):
+        assert fill_question(MINE._replace(seats=seats)) == question(said)

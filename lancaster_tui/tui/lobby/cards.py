@@ -28,6 +28,7 @@ from lancaster_tui.words.visits import (
     has_little_time,
     left_text,
     note_text,
+    shown_text,
     state_text,
     terms_texts,
 )
@@ -217,7 +218,7 @@ class TableCards(Inked, can_focus=True):
             y += rows + form.gap
             shown += 1
         if shown < len(self._tables):
-            text = f"{first + 1} to {first + shown} of {len(self._tables)}"
+            text = shown_text(first + 1, first + shown, len(self._tables))
             canvas.text_to(canvas.width - 1, 0, text, "mark")
         return shown == len(self._tables)
 
@@ -349,14 +350,14 @@ def _pieces(table: TableSign, seat: SeatSign, width: int) -> list[tuple[str, str
             is_ready = table.status == "open" and seat.is_ready and is_told
             return [chip, (f" {READY}", "good", "")] if is_ready else [chip]
         case "away":
-            ready = READY if table.status == "open" and seat.is_ready else "away"
+            ready = READY if table.status == "open" and seat.is_ready else PRESENCE_TEXTS["away"]
             return [
                 (name, f"{colour} bold italic", ""),
                 (f" {ready}" * is_told, "quiet italic", ""),
             ]
         case "bot":
             paler = mixed("background", colour, 70)
-            return [(name, paler, ""), (" bot" if is_told else "", "quiet", "")]
+            return [(name, paler, ""), (f" {PRESENCE_TEXTS['bot']}" * is_told, "quiet", "")]
 
 
 def seat_colour(seat: SeatSign) -> str:

@@ -28,7 +28,7 @@ _POSSIBLE: Final[Mapping[Act, Callable[[TableSign], bool]]] = complete(
         "ready": lambda table: table.status == _OPEN and _is_seated(table) and not _is_ready(table),
         "sit": lambda table: table.status == _OPEN and not _is_seated(table) and table.free > 0,
         "not_ready": lambda table: table.status == _OPEN and _is_ready(table),
-        "fill": lambda table: table.status == _OPEN and table.is_mine and table.free > 0,
+        "fill": lambda table: table.status == _OPEN and table.is_mine and bool(table.fillable),
         "stand_up": lambda table: table.status == _OPEN and _is_seated(table),
         "watch": lambda table: (
             table.status != _OPEN and not _is_seated(table) and table.spectators != "nobody"

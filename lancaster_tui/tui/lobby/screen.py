@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from lancaster_tui.lobby.visit import Guest, Visit
 
 _LOOK_AGAIN = 30.0  # seconds until the time left is written anew
-_ACTS: Final[dict[str, Act]] = {"r": "ready", "s": "sit", "v": "watch", "u": "stand_up"}
 
 
 class LobbyScreen(Coverable, InTurn, Screen[None]):
@@ -92,12 +91,14 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
     def __init__(self, guest: Guest) -> None:
         super().__init__()
         self._guest = guest
-        self._is_on_the_way = False  # to a table
+        self._is_on_the_way = False  # to a table, or there
+        self._is_at_table = False
         self._said = ""
         self._is_refused = False
         self._offered: tuple[Content, tuple[str, bool]] | None = None  # what is shown of that
         self._waiting: frozenset[int] = frozenset()  # the tables where it is the guest's turn
         self._to_begin: frozenset[int] = frozenset()  # those that the guest waits for
+        self._begun: frozenset[int] = frozenset()  # those of them that play by now
 
     def compose(self) -> ComposeResult:
         """Lay out the tables at one side, invite, people and talk at the other."""
@@ -126,32 +127,43 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
         """Follow it no longer."""
         self._unsubscribe()
 
+    def on_screen_suspend(self) -> None:
+        """Note whether the guest is at a table, or only asked something above the lobby."""
+        self._is_at_table = self._is_on_the_way
+
     def on_screen_resume(self) -> None:
-        """Show what has changed below a table."""
-        self._is_on_the_way = False
-        self._note_tables()
+        """Show what has changed below a table or a question; go to what has begun meanwhile."""
+        if self._is_at_table:
+            self._is_on_the_way = self._is_at_table = False
+            self._note_tables()
         self._show()
         self._cards.focus()
+        self._go_to_begun()
 
     def on_lobby_screen_changed(self) -> None:
         """Show what has changed; let the terminal call where it is the guest's turn by now.
 
-        A live table that begins is gone to at once, unless the guest does something else here.
+        A live table that begins is gone to, as soon as the guest does nothing else here.
         """
-        if self.app.screen is not self:
+        if self._is_on_the_way:
             return
-        begun = [
-            table
-            for table in self._guest.tables
-            if table.number in self._to_begin and table.status == "playing"
-        ]
+        playing = {table.number for table in self._guest.tables if table.status == "playing"}
+        begun = self._to_begin & playing
         if self._asked_at - self._waiting or begun:
             ring(self.app)
+        self._begun |= begun
         self._note_tables()
-        self._show()
+        if self.app.screen is self:
+            self._show()
+            self._go_to_begun(is_busy=not self._cards.has_focus)
+
+    def _go_to_begun(self, *, is_busy: bool = False) -> None:
+        """Mark the first table that has begun; go there if it is live and the guest is not busy."""
+        begun = [table for table in self._guest.tables if table.number in self._begun]
+        self._begun = frozenset()
         if begun:
             self._cards.mark(begun[0].number)
-            if begun[0].pace == "live" and self._cards.has_focus:
+            if begun[0].pace == "live" and begun[0].status == "playing" and not is_busy:
                 self._enter(begun[0].number)
 
     def on_resize(self) -> None:
@@ -235,7 +247,7 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
             self._tell(entered)
         else:
             self._say("")
-            self._is_on_the_way = True
+            self._is_on_the_way, self._begun = True, frozenset()
             self.post_message(self.Entered(entered))
 
     def go_to(self, number: int) -> None:
