@@ -16,7 +16,7 @@ _MOTIONS: Final = {
     "reduced": ("Reduced motion", "Only the last step of what moves"),
     "off": ("No motion", "Everything changes at once"),
 }
-MOTION_ASKED: Final = "How much may move over this line?"
+MOTION_ASKED: Final = "How much animation do you want over this line?"
 MOTION_LATER: Final = "Any other key means off. Ctrl+P changes it at any time."
 
 

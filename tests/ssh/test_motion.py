@@ -61,7 +61,7 @@ async def test_what_a_guest_chooses_holds_until_the_host_ends_and_is_written_now
     assert not list(home.rglob("settings.toml"))
 
 
-ASKED = "How much may move over this line?"
+ASKED = "How much animation do you want over this line?"
 UNSAID = {"LANCASTER_MOTION": ""}
 
 
