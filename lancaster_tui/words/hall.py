@@ -97,3 +97,8 @@ def broken_text(broken: Broken) -> str:
     """Return why a file holds no game that can be replayed."""
     said = error_text(broken.problem)
     return said if broken.problem.source else f"{without_hidden(str(broken.path))}: {said}"
+
+
+def broken_number_text(number: int) -> str:
+    """Return how many files hold no game that can be replayed."""
+    return f"{number_of(number, 'file', 'files')} cannot be replayed"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.rewatch import Rewatch
-from lancaster_tui.table.saves import list_saves, new_save
+from lancaster_tui.table.saves import list_saves, new_save, saved_paths
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
 from lancaster_tui.tui.replay.hall import HallScreen
@@ -405,9 +406,7 @@ async def test_a_game_that_has_ended_is_watched_again_by_a_key() -> None:
 
 
 async def test_the_hall_is_sifted_and_opens_a_game() -> None:
-    save = new_save(finished()._table.record)
-    save.write(to_toml(finished()._table.record))
-    save.close()
+    save_finished()
     assert list_saves()[0].finished
     async with on_screen(LancasterApp(), (120, 40)) as pilot:
         await sees(pilot, "1 finished")
@@ -422,6 +421,64 @@ async def test_the_hall_is_sifted_and_opens_a_game() -> None:
         await wait_for_screen(pilot, HallScreen)
         await press(pilot, ["q"])
         assert not isinstance(pilot.app.screen, HallScreen)
+
+
+def save_finished(seats: str = "Ann,Bob,random") -> Path:
+    """Save a finished game; return its file."""
+    record = finished(seats)._table.record
+    with closing(new_save(record)) as save:
+        save.write(to_toml(record))
+    return save.path
+
+
+@asynccontextmanager
+async def in_hall(size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[None]]:
+    """Open the hall of games, and wait until the games have been looked for."""
+    async with on_screen(LancasterApp(), size) as pilot:
+        await press(pilot, ["h"])
+        await wait_for_screen(pilot, HallScreen)
+        await sees(pilot, "PLAYERS")
+        yield pilot
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_is_wrong_with_a_game_of_the_hall_stands_above_the_games_until_a_key(
+    size: tuple[int, int],
+) -> None:
+    save_finished("Cid,random,random")
+    save_finished("Dora,random,random")
+    async with in_hall(size) as pilot:
+        before = screen_text(pilot.app)
+        latest, _ = saved_paths()
+        latest.unlink()
+        await press(pilot, ["enter"])
+        rows = [row for row in screen_text(pilot.app).splitlines() if row.strip()]
+        (problem,) = (at for at, row in enumerate(rows) if latest.name in row)
+        (games,) = (at for at, row in enumerate(rows) if "GAMES" in row and "2 games" in row)
+        assert problem < games
+        await press(pilot, ["down", "up"])
+        assert screen_text(pilot.app) == before
+        await press(pilot, ["enter", "p"])
+        assert latest.name not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_files_that_cannot_be_replayed_are_counted_below_the_games(
+    size: tuple[int, int],
+) -> None:
+    path = save_finished()
+    for name in ("one", "two"):
+        path.with_name(f"{name}.toml").write_text("format = ", "utf-8")
+    async with in_hall(size) as pilot:
+        assert "2 files cannot be replayed" in screen_text(pilot.app)
+        await press(pilot, ["w"])
+        assert "2 files cannot be replayed" in screen_text(pilot.app)
+
+
+async def test_points_in_the_hall_stand_behind_wide_names() -> None:
+    save_finished("公爵,Bob,random")
+    async with in_hall() as pilot:
+        assert re.search(r"公爵 \d+ ", screen_text(pilot.app))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
