@@ -311,6 +311,24 @@ async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_close
         await wait_for_screen(pilot, DailyScreen)
 
 
+async def test_the_puzzle_of_another_day_does_not_begin_in_place_of_what_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.learn.lessons.Thinking", SlowThinking)
+    monkeypatch.setattr(SlowThinking, "is_done", True)
+    async with on_screen(LancasterApp(pace=0, daily=date(2026, 1, 1)), SIZE) as pilot:
+        await wait_for_screen(pilot, DailyScreen)
+        await press(pilot, ["escape"])
+        await wait_for_screen(pilot, LearnScreen)
+        monkeypatch.setattr(SlowThinking, "is_done", False)
+        await press(pilot, ["p"])
+        await sees(pilot, "The puzzle of the day is being looked for")
+        await press(pilot, ["ctrl+p", "escape"])
+        await wait_for_screen(pilot, LearnScreen)
+        await settle(pilot)
+        assert "The puzzle of the day is being looked for" in screen_text(pilot.app)
+
+
 async def test_a_judged_task_says_who_is_waited_for_and_what_enter_does() -> None:
     for keys, does in ((SOLUTIONS["place"], "Enter go on"), (WRONG["place"], "Enter try again")):
         async with on_screen(learning(Spot(0, 0)), SIZE) as pilot:

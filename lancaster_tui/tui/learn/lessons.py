@@ -213,7 +213,12 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
     @property
     def has_found(self) -> bool:
         """Whether the puzzle of the day that was looked for has been found."""
-        return self._glances > 0 and self._known is not None
+        return self._glances > 0 and self._knows_daily
+
+    @property
+    def _knows_daily(self) -> bool:
+        """Whether the puzzle that is known, if one is, is that of the day."""
+        return self._known is not None and self._known.day == self._day
 
     def on_screen_resume(self) -> None:
         """Begin the puzzle of the day if it was found below another screen."""
@@ -250,7 +255,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
 
     def action_look_for_daily(self) -> None:
         """Have the puzzle of the day looked for in another process, and begin it."""
-        if self._known is not None and self._known.day == self._day:
+        if self._knows_daily:
             self.dismiss(self._known)
         elif self._timer is None:
             self._looked = []
