@@ -156,7 +156,8 @@ class Rewatch:
         """Return what could have been done otherwise at a moment.
 
         That is the next act; where a vote is open, any ballot of it, and where one has just been
-        counted, of that one. A game that was over from its start has none.
+        counted, of that one. An act without another legal answer is none, and a game that was over
+        from its start has none.
         """
         if not self.acts:
             return []
@@ -164,7 +165,8 @@ class Rewatch:
         is_counted = any(vote.moment == moment for vote in self._votes)
         if is_counted or acts == self.acts:
             acts -= 1
-        return forks(self._table.record, acts)
+        found = forks(self._table.record, self._after, acts)
+        return [fork for fork in found if fork.others]
 
     def as_played(self, fork: Fork) -> Branch:
         """Return the rest of a round from an act on, as it was played."""

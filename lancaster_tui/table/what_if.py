@@ -6,7 +6,7 @@ cannot, the bot ``STAND_IN`` decides for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -101,17 +101,23 @@ class _Asked(NamedTuple):
     action: Action
 
 
-def forks(record: Record, acts: int) -> list[Fork]:
+def forks(record: Record, states: Sequence[State], acts: int) -> list[Fork]:
     """Return the act behind so many others; in a vote, the ballots of all seats.
 
-    Raises Misfit, as all functions here do, if an act does not fit.
+    ``states`` are those of the record, after each number of acts.
     """
     first = last = acts
     if _is_ballot(record, acts):
         while first and _is_ballot(record, first - 1) and not _begins_vote(record, first):
             first -= 1
         last = first + len(record.seats) - 1
-    return list(_forks(record, first, last))
+    found = []
+    for before in range(first, last + 1):
+        seat, action = _act(record, before)
+        state = states[before]
+        asked = next(each for each in decisions(state) if each.seat == seat)
+        found.append(Fork(before, seat, view(state, seat), asked, action))
+    return found
 
 
 def _is_ballot(record: Record, acts: int) -> bool:
@@ -124,16 +130,6 @@ def _begins_vote(record: Record, acts: int) -> bool:
     while before < acts and _is_ballot(record, acts - before - 1):
         before += 1
     return before % len(record.seats) == 0
-
-
-def _forks(record: Record, first: int, last: int) -> Iterator[Fork]:
-    state, _, steps = replay(record)
-    for acts in range(last + 1):
-        if acts >= first:
-            seat, action = _act(record, acts)
-            asked = next(each for each in decisions(state) if each.seat == seat)
-            yield Fork(acts, seat, view(state.copy(), seat), asked, action)
-        next(steps)
 
 
 def _act(record: Record, acts: int) -> tuple[int, Action]:

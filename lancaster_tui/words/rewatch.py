@@ -48,7 +48,7 @@ NOT_KEPT: Final = "The turning points that were found are not kept."
 TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
-NOTHING_DONE: Final = "Nobody has done anything in this game."
+NO_OTHERS: Final = "Nothing else could have been done here."
 IN_LINES: Final = "or watch in plain text: lancaster replay FILE --step"
 NOT_OVER: Final = (
     "this game is not over, so its record is secret; `lancaster resume` goes on with it."

@@ -11,7 +11,7 @@ from lancaster_tui.table.replay import replay
 from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.what_if import PRACTICE_BOT, Fork, forks
-from tests.table.rewatched import finished
+from tests.table.rewatched import finished, forced
 
 
 def some_forks(game: Rewatch) -> list[Fork]:
@@ -69,7 +69,14 @@ def test_in_an_open_vote_all_its_ballots_could_have_been_others() -> None:
     record = game._table.record
     first = min(fork.acts for fork in game.forks(game.rounds[2].votes[1].moment))
     for acts in range(first, first + 3):
-        assert [fork.acts for fork in forks(record, acts)] == [first, first + 1, first + 2]
+        found = forks(record, game._after, acts)
+        assert [fork.acts for fork in found] == [first, first + 1, first + 2]
+
+
+def test_an_act_without_another_legal_answer_is_no_fork() -> None:
+    game = forced()
+    assert game.forks(0) == []
+    assert game.forks(1)
 
 
 def test_a_bot_decides_where_others_cannot_do_what_they_did() -> None:

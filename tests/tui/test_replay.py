@@ -14,6 +14,7 @@ from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.saves import list_saves, new_save, saved_paths
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.rules import rule_in_sight
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
 from lancaster_tui.tui.replay.hall import HallScreen
 from lancaster_tui.tui.replay.lines import LinesScreen
@@ -28,7 +29,7 @@ from lancaster_tui.words.rewatch import (
     ONLY_PLAYED,
     moment_texts,
 )
-from tests.table.rewatched import finished
+from tests.table.rewatched import finished, forced
 from tests.tui.games import sees, wait_for_screen
 from tests.tui.test_turning_points import Stub, Stuck
 
@@ -391,6 +392,22 @@ async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country
         assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
 
 
+async def test_nobody_asks_what_if_of_an_act_without_another_legal_answer() -> None:
+    async with on_screen(LancasterApp(watched=forced(), pace=60), (120, 40)) as pilot:
+        assert "w what if" not in screen_text(pilot.app)
+        await press(pilot, ["w"])
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, ["right"])
+        assert "w what if" in screen_text(pilot.app)
+
+
+async def test_f1_opens_the_rule_of_the_act_that_could_have_been_another() -> None:
+    async with watching() as pilot:
+        for keys, rule in ((["b", "w"], "VOT-2"), (["escape", "r", "right", "w"], "PLC-1")):
+            await press(pilot, keys)
+            assert rule_in_sight(pilot.app.screen_stack) == rule
+
+
 async def test_a_position_is_saved_as_a_scenario() -> None:
     async with watching() as pilot:
         await press(pilot, ["b", "s"])
@@ -453,13 +470,13 @@ async def test_what_is_wrong_with_a_game_of_the_hall_stands_above_the_games_unti
         latest.unlink()
         await press(pilot, ["enter"])
         rows = [row for row in screen_text(pilot.app).splitlines() if row.strip()]
-        (problem,) = (at for at, row in enumerate(rows) if latest.name in row)
+        (problem,) = (at for at, row in enumerate(rows) if "no such file" in row)
         (games,) = (at for at, row in enumerate(rows) if "GAMES" in row and "2 games" in row)
         assert problem < games
         await press(pilot, ["down", "up"])
         assert screen_text(pilot.app) == before
         await press(pilot, ["enter", "p"])
-        assert latest.name not in screen_text(pilot.app)
+        assert "no such file" not in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -101,10 +101,10 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ask what if only where anything was done, and read on only where there is more."""
+        """Ask what if only of an act that could have been another; read on where there is more."""
         is_allowed = super().check_action(action, parameters)
         if is_allowed and action == "what_if":
-            return bool(self._game.acts)
+            return bool(self._game.forks(self._eyes.moment))
         if is_allowed and action == "more":
             return self.query_one(ReplayBoard).has_more
         return is_allowed
