@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from lancaster_tui.learn.progress import Spot
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
+    from lancaster_tui.table.judging import Findings
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.table.seat import TableSeat
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.learn.course import Course
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
-    from lancaster_tui.tui.replay.turning import Findings
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
@@ -468,8 +468,8 @@ class LancasterApp(
 
     def _watch(self, game: Rewatch) -> None:
         """Show a game that is over on the board."""
+        from lancaster_tui.table.judging import Findings
         from lancaster_tui.tui.replay.screen import ReplayScreen
-        from lancaster_tui.tui.replay.turning import Findings
 
         findings = None
         if self._has_menu:  # else the program ends with the replay

@@ -199,7 +199,7 @@ async def test_a_click_on_a_name_opens_its_eyes() -> None:
 
 
 async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with watching() as pilot:
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
@@ -220,13 +220,13 @@ async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPa
 async def test_the_turning_point_that_is_looked_at_keeps_its_star(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with watching() as pilot:
         await press(pilot, ["asterisk"])
         screen = replay(pilot)
         await wait_for(pilot, lambda: screen._finder.is_over)
         await sees(pilot, "TURNING POINT")
-        screen._finder._found.judged = {}  # others have cost more
+        screen._finder._found.judged.clear()  # others have cost more
         screen._found()
         assert "TURNING POINT" in screen_text(pilot.app)
         await press(pilot, ["right", "left"])
@@ -236,7 +236,7 @@ async def test_the_turning_point_that_is_looked_at_keeps_its_star(
 async def test_turning_points_are_lost_only_if_one_leaves_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with watching() as pilot:
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
@@ -284,7 +284,7 @@ async def test_the_castle_is_that_of_the_player_who_has_just_acted() -> None:
 async def test_turning_points_are_known_when_the_game_is_opened_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with on_screen(LancasterApp(), (120, 40)) as pilot:
         assert isinstance(pilot.app, LancasterApp)
         pilot.app._watch(finished())
@@ -303,7 +303,7 @@ async def test_turning_points_are_known_when_the_game_is_opened_again(
 async def test_as_long_as_turning_points_are_looked_for_that_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stuck)
     async with watching((200, 60)) as pilot:
         await press(pilot, ["asterisk", "right"])
         await sees(pilot, "looking for turning points: 0 of ")
@@ -312,7 +312,7 @@ async def test_as_long_as_turning_points_are_looked_for_that_is_told(
 async def test_how_far_the_search_has_come_stands_beside_the_whole_act(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stuck)
     game = finished("Neville,Percy,random,random")
     for size in ((80, 24), (120, 40)):
         async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
