@@ -65,10 +65,10 @@ class _Puzzle(Session):
         self._console.say("", self._where, puzzle.task, puzzle.about, self._told_commands)
         self._shown = len(self._table.log(None))
 
-    def _hint(self, _: int) -> None:
+    def _hint(self) -> None:
         self._console.say(hint_text(self._attempt.puzzle.hint))
 
-    def _skip(self, _: int) -> None:
+    def _skip(self) -> None:
         raise _Skipped
 
 
