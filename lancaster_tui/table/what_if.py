@@ -7,20 +7,20 @@ cannot, the bot ``STAND_IN`` decides for them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.registry import is_built_in, make_bot
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.events import BallotsRevealed, Event, GameEnded, LawFailed, LawPassed
+from lancaster_tui.rules.events import Event, GameEnded
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Game, Record
 from lancaster_tui.table.replay import action_line, parse_line, replay, without_note
 from lancaster_tui.table.streams import bot_stream
+from lancaster_tui.table.votes import CountedVote, votes_in
 
 STAND_IN: Final = "greedy"
 """The bot that decides for whoever cannot do what they did."""
@@ -61,13 +61,6 @@ class Done(NamedTuple):
     by_bot: bool = False
 
 
-class VoteTold(NamedTuple):
-    """A vote in the rest of a round."""
-
-    ballots: BallotsRevealed
-    result: LawPassed | LawFailed
-
-
 class Branch(NamedTuple):
     """The rest of a round from one act on, that act included, and what it has led to.
 
@@ -76,7 +69,7 @@ class Branch(NamedTuple):
     """
 
     acts: Sequence[Done]
-    votes: Sequence[VoteTold]
+    votes: Sequence[CountedVote]
     laws: Sequence[str]
     points: Sequence[int]
     is_end: bool
@@ -166,7 +159,7 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
         done.append(_answer(record.seed, playing, asked, waiting, number))
         events += apply(playing, *done[-1][:2])
     points = [each.pp for each in playing.seats]
-    return Branch(done, _votes(events), playing.laws, points, playing.is_over, events)
+    return Branch(done, votes_in(events), playing.laws, points, playing.is_over, events)
 
 
 def _rest(record: Record, acts: int) -> list[_Asked]:
@@ -214,14 +207,6 @@ def _by_bot(seed: int, state: State, decision: Decision, number: int) -> Done:
     seen = view(state, decision.seat)
     action = make_bot(STAND_IN).choose(seen, decision, chance)
     return Done(decision.seat, action, by_bot=True)
-
-
-def _votes(events: Sequence[Event]) -> list[VoteTold]:
-    return [
-        VoteTold(event, result)
-        for event, result in pairwise(events)
-        if isinstance(event, BallotsRevealed) and isinstance(result, LawPassed | LawFailed)
-    ]
 
 
 def practice(record: Record, fork: Fork, branch: Branch) -> Record:

@@ -56,8 +56,8 @@ def test_a_flipped_ballot_counts_for_the_other_side() -> None:
         assert isinstance(taken, Vote)
         assert flipped == Vote(yes=not taken.yes, markers=taken.markers)
         was, now = game.as_played(fork).votes[0], game.what_if(fork, flipped).votes[0]
-        assert was.ballots.law == now.ballots.law == vote.law
-        assert isinstance(was.result, LawPassed) == vote.passed
+        assert was.ballots.law == now.ballots.law == vote.vote.law
+        assert isinstance(was.result, LawPassed) == vote.vote.passed
         weight = 1 + taken.markers if taken.yes else -1 - taken.markers
         assert now.ballots.yes == was.ballots.yes - weight
         others = [seat for seat in range(3) if seat != fork.seat]

@@ -236,7 +236,7 @@ def _draw_round(
             column = canvas.chip(column, y, STAR, "target-ink bold", "target", spot) + 1
         else:
             column = canvas.text(column, y, STAR, "target bold", spot) + 1
-    said = passed_text(sum(vote.passed for vote in seen.votes))
+    said = passed_text(sum(each.vote.passed for each in seen.votes))
     if seen.votes and column + len(said) < x + width:
         canvas.text_to(x + width - 1, y, said, "soft", f"moment {seen.votes[0].moment}")
     votes, pay = len(seen.votes), 2 if width < 20 else 4
@@ -249,10 +249,10 @@ def _draw_round(
     canvas.text(start, y + 1, _UNDER * done, "target bold", f"moment {first}")
     canvas.text(start + done, y + 1, _UNDER * (place - done), "quiet", f"moment {first}")
     column = start + place + 1
-    for vote in seen.votes:
+    for number, vote in seen.votes:
         word, look = ("Y", "good") if vote.passed else ("N", "bad")
-        spot = f"moment {vote.moment}"
-        if vote.moment == moment:
+        spot = f"moment {number}"
+        if number == moment:
             canvas.chip(column, y + 1, word, "target-ink bold", "target", spot)
         else:
             canvas.text(column, y + 1, word, f"{look} bold", spot)
