@@ -25,6 +25,7 @@ from lancaster_tui.words.learn import (
     hint_text,
     lesson_done_text,
     lesson_text,
+    problem_text,
     puzzle_text,
     verdict_text,
 )
@@ -76,7 +77,7 @@ def solve_daily(day: date, progress: Progress, lines_in: LineSource, lines_out: 
     """Let the puzzle of a day be tried until it is solved or the learner leaves."""
     console = Console(lines_in, lines_out)
     if progress.problem is not None:
-        console.say(progress.problem)
+        console.say(problem_text(progress.problem))
     console.say(LOOKING)
     found = find_puzzle(day)
     try:
@@ -108,7 +109,7 @@ def learn(
     """Go through the puzzles from one on, until the last is solved or the learner leaves."""
     console = Console(lines_in, lines_out)
     if progress.problem is not None:
-        console.say(progress.problem)
+        console.say(problem_text(progress.problem))
     spot: Spot | None = begin
     try:
         while spot is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
+from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.learn.attempt import Attempt
 from lancaster_tui.learn.lesson import Hint, Lesson
+from lancaster_tui.learn.progress import NotKept, NotProgress, Problem
 from lancaster_tui.words.phrases import number_of
 
 LEARN: Final = "LEARN"
@@ -96,3 +98,18 @@ def verdict_text(attempt: Attempt) -> str:
     assert verdict is not None
     word = SOLVED if verdict.is_solved else NOT_YET
     return f"{word.capitalize()}. {verdict.says} ({verdict.rule})"
+
+
+def problem_text(problem: Problem) -> str:
+    """Return why what is solved is not remembered, as a sentence without its full stop."""
+    source = without_hidden(str(problem.path))
+    match problem:
+        case NotKept(_, why):
+            return f"{source}: {why}; what you have solved is not remembered"
+        case NotProgress():
+            return (
+                f"{source} is not a file of solved puzzles; until it is mended or deleted, "
+                "what you have solved is not remembered"
+            )
+        case _:
+            assert_never(problem)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.learn.lesson import lessons
-from lancaster_tui.learn.progress import Progress, Spot, after, before
+from lancaster_tui.learn.progress import NotProgress, Progress, Spot, after, before
+from lancaster_tui.words.learn import problem_text
 
 
 def test_what_is_solved_is_remembered(tmp_path: Path) -> None:
@@ -40,6 +41,38 @@ def test_the_puzzle_of_a_day_is_remembered_beside_the_lessons(tmp_path: Path) ->
     assert again.has_solved_daily(day)
     assert not again.has_solved_daily(date(2026, 12, 16))
     assert again.has_solved(lessons()[0], 0)
+
+
+def test_what_two_processes_solve_is_remembered_of_both(tmp_path: Path) -> None:
+    file, day = tmp_path / "learned.toml", date(2026, 12, 15)
+    one, other = Progress(file), Progress(file)
+    one.solve(lessons()[0], 0)
+    other.solve(lessons()[0], 1)
+    other.solve_daily(day)
+    one.solve(lessons()[1], 0)
+    again = Progress(file)
+    assert all(again.has_solved(lessons()[0], puzzle) for puzzle in (0, 1))
+    assert again.has_solved(lessons()[1], 0)
+    assert again.has_solved_daily(day)
+    assert one.has_solved(lessons()[0], 1)
+
+
+def test_a_file_that_another_process_has_spoiled_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "learned.toml"
+    progress = Progress(file)
+    progress.solve(lessons()[0], 0)
+    file.write_text("= 1")
+    progress.solve(lessons()[0], 1)
+    assert progress.problem == NotProgress(file)
+    assert file.read_text() == "= 1"
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("not a folder")
+    progress = Progress(tmp_path / "config" / "learned.toml")
+    progress.solve(lessons()[0], 0)
+    assert progress.problem is not None
+    assert "what you have solved is not remembered" in problem_text(progress.problem)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from lancaster_tui.words.daily import (
     SOLVED_TODAY,
     looking_text,
 )
-from lancaster_tui.words.learn import ALL_DONE, LEARN, LESSONS_ABOUT, SAFE, done_text
+from lancaster_tui.words.learn import ALL_DONE, LEARN, LESSONS_ABOUT, SAFE, done_text, problem_text
 
 if TYPE_CHECKING:
     from datetime import date
@@ -131,7 +131,8 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         self._list(self._progress.first_open(lessons()).lesson)
         self.query_one(_Lessons).focus()
         self._say(ALL_DONE if self._are_all_done else "")
-        self._say(self._progress.problem or "", "#problem")
+        problem = self._progress.problem
+        self._say("" if problem is None else problem_text(problem), "#problem")
         if self._at_once:
             self.action_look_for_daily()
 
