@@ -27,7 +27,7 @@ Examples:
 @plain_option
 @looks_options
 def learn(looks: Looks, lesson: int | None, plain: bool) -> None:
-    """Learn the game by six lessons of small puzzles, ten minutes in all.
+    """Learn the game by lessons of small puzzles, ten minutes in all.
 
     Begins with lesson N, else with the first puzzle that you have not solved. What you solve is
     remembered.

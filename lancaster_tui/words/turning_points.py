@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.words.advice import move_forms, reasons
@@ -18,8 +19,9 @@ DID, BETTER, WHY = "did", "better", "why"
 PLAY_ON: Final = "play on from there, as a new game"
 FAILED: Final = "The decisions could not be judged."
 JUDGED_BY: Final = (
-    "Judged by what the player could know then: bots tried each answer 12 times to the end of the "
-    "round, and a ballot is weighed with the later votes. The others are assumed to play like bots."
+    f"Judged by what the player could know then: bots tried each answer {TRIES} times to the end "
+    "of the round, and a ballot is weighed with the later votes. The others are assumed to play "
+    "like bots."
 )
 
 

@@ -33,7 +33,7 @@ from lancaster_tui.words.daily import (
     SOLVED_TODAY,
     looking_text,
 )
-from lancaster_tui.words.learn import ALL_DONE, LEARN, LESSONS_ABOUT, SAFE, done_text, problem_text
+from lancaster_tui.words.learn import ALL_DONE, LEARN, SAFE, about_text, done_text, problem_text
 
 if TYPE_CHECKING:
     from datetime import date
@@ -114,7 +114,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the lessons, and beside or below them what they are about."""
-        yield Ribbon(LEARN, LESSONS_ABOUT)
+        yield Ribbon(LEARN, about_text(len(lessons())))
         with Container(id="learn"):
             with Vertical(id="course"):
                 yield _Lessons(id="lessons", markup=False)
