@@ -18,11 +18,13 @@ from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.refusals import IllegalAction
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.saves import warning_text
 
 HELP = (
     *CHOOSING_HELP,
@@ -65,7 +67,7 @@ class SeatLines:
         self._asking: Asking | None = None
         self._asked_at = -1
         self._waits = ""
-        self._warned: str | None = None
+        self._warned: NotSaved | None = None
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
             "help": self._help,
@@ -131,7 +133,8 @@ class SeatLines:
         self._shown = len(log)
         if self._place.warning != self._warned:
             self._warned = self._place.warning
-            self._say(*filter(None, [self._warned]))
+            if self._warned is not None:
+                self._say(warning_text(self._warned))
         self._go_on()
 
     def _go_on(self) -> None:

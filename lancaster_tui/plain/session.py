@@ -22,11 +22,12 @@ from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.votes import hand_over_text
-from lancaster_tui.words.saves import unsaved_text
+from lancaster_tui.words.saves import unsaved_text, warning_text
 
 HELP = (
     *CHOOSING_HELP,
@@ -61,7 +62,7 @@ class Session:
         self._holder: int | None = None  # who is at the keyboard
         self._left_at: dict[int, int] = {}
         self._shown = 0
-        self._warned: str | None = None
+        self._warned: NotSaved | None = None
         self._reports = Reports(
             self._names,
             console.say,
@@ -109,7 +110,7 @@ class Session:
         self._reports.tell(log[self._shown :])
         self._shown = len(log)
         if self._table.warning is not None and self._table.warning != self._warned:
-            self._console.say(self._table.warning)
+            self._console.say(warning_text(self._table.warning))
         self._warned = self._table.warning
 
     def _act(self, seat: int, action: Action, stood_in: Absence | None = None) -> None:

@@ -22,6 +22,7 @@ from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
+from lancaster_tui.words.saves import warning_text
 from lancaster_tui.words.visits import PLAIN_HERE, PLAIN_THERE
 
 if TYPE_CHECKING:
@@ -267,7 +268,8 @@ class LookingScreen(Coverable, Ground, Screen[None]):
     @property
     def _warning(self) -> str | None:
         """A sentence that stands above the keys, whatever is asked."""
-        return self._keyboard.public.warning
+        warning = self._keyboard.public.warning
+        return None if warning is None else warning_text(warning)
 
     def _waiting(self, scene: Scene) -> str:
         """Return what the prompt says to a viewer who is not asked."""
