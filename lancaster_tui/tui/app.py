@@ -374,12 +374,11 @@ class LancasterApp(
     def _leave_table(self, *, rematch: bool = False) -> None:
         """Leave the game, whatever lies on the table; perhaps set up another one like it."""
         table = self._table
-        self._get_up()
         if not (rematch or self._has_menu):
+            self._get_up()
             self.exit()
             return
-        while len(self.screen_stack) > self._bottom:
-            self.pop_screen()
+        self._clear_away()
         if rematch and table is not None:
             self._set_up(table.seats, table.rules, table.record.law_set)
 
@@ -459,12 +458,9 @@ class LancasterApp(
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
         table = self._table
-        if table is None:
-            return
-        self._get_up()
-        while len(self.screen_stack) > self._bottom:
-            self.pop_screen()
-        self._begin(table.record.cut(acts))
+        if table is not None:
+            self._clear_away()
+            self._begin(table.record.cut(acts))
 
     def _watch(self, game: Rewatch) -> None:
         """Show a game that is over on the board."""
@@ -498,12 +494,9 @@ class LancasterApp(
         from lancaster_tui.table.rewatch import Rewatch
 
         table = self._table
-        if table is None:
-            return
-        self._get_up()
-        while len(self.screen_stack) > self._bottom:
-            self.pop_screen()
-        self._watch(Rewatch(table.record))
+        if table is not None:
+            self._clear_away()
+            self._watch(Rewatch(table.record))
 
     def on_replay_screen_left(self, event: ReplayScreen.Left) -> None:
         """Go back to where the game was opened, or play on from one of its moments."""
@@ -593,6 +586,12 @@ class LancasterApp(
         timer = self.set_timer(max(seconds, _MOMENT), act)
         timer._skip = False  # else one that is late before it has begun to wait is never heard of
         return timer.stop
+
+    def _clear_away(self) -> None:
+        """Get up from the table, and leave every screen above those that lay below it."""
+        self._get_up()
+        while len(self.screen_stack) > self._bottom:
+            self.pop_screen()
 
     def _get_up(self) -> None:
         if self._table is not None:

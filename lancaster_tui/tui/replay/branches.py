@@ -104,7 +104,7 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
             _draw_vote(canvas, at, y, law, sides, told)
             y += 2
         y += form.gap
-        y = (_draw_bars if form.has_bars else _draw_points)(canvas, at, y, sides, told)
+        y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
     y += max(form.gap, int(at.bottom - y > wanted))
     if not any(lines):
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
@@ -210,9 +210,10 @@ def _in_order(told: Told) -> list[int]:
     return sorted(range(len(told.names.seats)), key=lambda seat: -told.played.points[seat])
 
 
-def _draw_bars(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
+def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players with bars of one scale; return the row behind them."""
-    _draw_band(canvas, at, y, _points_title(told))
+    left, right = sides
+    _draw_band(canvas, left.at.union(right.at), y, _points_title(told))
     whole = max([*told.played.points, *told.other.points, 1])
     names = told.names
     for row, seat in enumerate(_in_order(told), start=y + 1):
@@ -233,7 +234,7 @@ def _draw_bars(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told:
     return y + 1 + len(names.seats)
 
 
-def _draw_points(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
+def _draw_points(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players in a row; return the row behind it."""
     for side in sides:
         row: Row = [("PP ", "soft")]
