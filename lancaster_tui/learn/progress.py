@@ -16,7 +16,7 @@ _SOLVED: Final = "solved"
 _DAILY: Final = "daily"
 
 
-class Spot(NamedTuple):
+class PuzzleAt(NamedTuple):
     """A puzzle: the numbers of its lesson and of it in there, from 0."""
 
     lesson: int
@@ -90,15 +90,15 @@ class Progress:
             self._read()
             self._write()
 
-    def first_open(self, lessons: Sequence[Lesson]) -> Spot:
+    def first_open(self, lessons: Sequence[Lesson]) -> PuzzleAt:
         """Return the first puzzle that has not been solved; the very first if all have been."""
-        spots = (
-            Spot(number, puzzle)
+        all_puzzles = (
+            PuzzleAt(number, puzzle)
             for number, lesson in enumerate(lessons)
             for puzzle in range(len(lesson.puzzles))
             if not self.has_solved(lesson, puzzle)
         )
-        return next(spots, Spot(0, 0))
+        return next(all_puzzles, PuzzleAt(0, 0))
 
     def _add(self, lesson: str, puzzles: Iterable[int]) -> None:
         self._solved[lesson] = sorted({*self._solved.get(lesson, ()), *puzzles})
@@ -140,16 +140,16 @@ def _is_fit(solved: Any) -> bool:
     )
 
 
-def after(spot: Spot, lessons: Sequence[Lesson]) -> Spot | None:
+def after(at: PuzzleAt, lessons: Sequence[Lesson]) -> PuzzleAt | None:
     """Return the puzzle that follows one, or None behind the last."""
-    if spot.puzzle + 1 < len(lessons[spot.lesson].puzzles):
-        return Spot(spot.lesson, spot.puzzle + 1)
-    return Spot(spot.lesson + 1, 0) if spot.lesson + 1 < len(lessons) else None
+    if at.puzzle + 1 < len(lessons[at.lesson].puzzles):
+        return PuzzleAt(at.lesson, at.puzzle + 1)
+    return PuzzleAt(at.lesson + 1, 0) if at.lesson + 1 < len(lessons) else None
 
 
-def before(spot: Spot, lessons: Sequence[Lesson]) -> Spot:
+def before(at: PuzzleAt, lessons: Sequence[Lesson]) -> PuzzleAt:
     """Return the puzzle before one; the very first is before itself."""
-    if spot.puzzle:
-        return Spot(spot.lesson, spot.puzzle - 1)
-    lesson = max(spot.lesson - 1, 0)
-    return Spot(lesson, len(lessons[lesson].puzzles) - 1 if spot.lesson else 0)
+    if at.puzzle:
+        return PuzzleAt(at.lesson, at.puzzle - 1)
+    lesson = max(at.lesson - 1, 0)
+    return PuzzleAt(lesson, len(lessons[lesson].puzzles) - 1 if at.lesson else 0)

@@ -16,7 +16,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.refusals import IllegalAction, NotAsked, Refusal
 from lancaster_tui.rules.views import seen_events
 from lancaster_tui.table.aside import AsideSaver, Post
-from lancaster_tui.table.course import Course, Done
+from lancaster_tui.table.course import ActDone, Course
 from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import (
@@ -48,7 +48,7 @@ class _Unsaved(NamedTuple):
     """
 
     number: int
-    change: Done | Course | None
+    change: ActDone | Course | None
 
 
 class Table:
@@ -359,7 +359,7 @@ class Table:
         """Whether all that has happened is saved."""
         return self.save_fault is None and not self._unsaved
 
-    def _changed(self, change: Done | Course | None) -> None:
+    def _changed(self, change: ActDone | Course | None) -> None:
         """Have a change of the newest course saved and told."""
         if self._saver is not None:
             text = partial(self._toml, self.record.cut(len(self.record.actions)))

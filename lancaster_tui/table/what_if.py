@@ -53,7 +53,7 @@ class Fork(NamedTuple):
         return others
 
 
-class Done(NamedTuple):
+class RoundAct(NamedTuple):
     """An act in the rest of a round, and whether a bot decided because its seat could not."""
 
     seat: int
@@ -68,7 +68,7 @@ class Branch(NamedTuple):
     with it the game, is over. ``events`` are all that happens.
     """
 
-    acts: Sequence[Done]
+    acts: Sequence[RoundAct]
     votes: Sequence[CountedVote]
     laws: Sequence[str]
     points: Sequence[int]
@@ -151,7 +151,7 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
     waiting = _rest(record, acts)
     playing = state.copy()
     round_number = playing.round
-    done = [Done(seat, taken if other is None else other)]
+    done = [RoundAct(seat, taken if other is None else other)]
     events = apply(playing, *done[0][:2])
     while not playing.is_over and playing.round == round_number:
         asked = decisions(playing)
@@ -180,7 +180,7 @@ def _rest(record: Record, acts: int) -> list[_Asked]:
 
 def _answer(
     seed: int, state: State, asked: Sequence[Decision], waiting: list[_Asked], number: int
-) -> Done:
+) -> RoundAct:
     """Return the next act: as it was done, as far as possible."""
     was = {decision.seat: _was(decision, waiting) for decision in asked}
     known = [each for each in waiting if any(each is answer for answer in was.values())]
@@ -189,7 +189,7 @@ def _answer(
     first = known[0]  # ballots come in the order in which they were cast
     waiting.remove(first)
     if refusal(state, first.seat, first.action) is None:
-        return Done(first.seat, first.action)
+        return RoundAct(first.seat, first.action)
     decision = next(each for each in asked if each.seat == first.seat)
     return _by_bot(seed, state, decision, number)
 
@@ -202,11 +202,11 @@ def _was(decision: Decision, waiting: Sequence[_Asked]) -> _Asked | None:
     return next(same, None) or next(alike, None)
 
 
-def _by_bot(seed: int, state: State, decision: Decision, number: int) -> Done:
+def _by_bot(seed: int, state: State, decision: Decision, number: int) -> RoundAct:
     chance = bot_stream(seed, decision.seat, number)
     seen = view(state, decision.seat)
     action = make_bot(STAND_IN).choose(seen, decision, chance)
-    return Done(decision.seat, action, by_bot=True)
+    return RoundAct(decision.seat, action, by_bot=True)
 
 
 def practice(record: Record, fork: Fork, branch: Branch) -> Record:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
-    from lancaster_tui.learn.progress import Spot
+    from lancaster_tui.learn.progress import PuzzleAt
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.judging import Findings
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
-    from lancaster_tui.tui.learn.course import Course
+    from lancaster_tui.tui.learn.going import Lessons
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
@@ -141,7 +141,7 @@ class LancasterApp(
         watched: Rewatch | None = None,
         looks: Looks = USUAL,
         choices: Choices | None = None,
-        lesson: Spot | None = None,
+        lesson: PuzzleAt | None = None,
         daily: date | None = None,
     ) -> None:
         super().__init__(looks, choices)
@@ -155,7 +155,7 @@ class LancasterApp(
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._daily = daily
-        self._course: Course | None = None
+        self._learning: Lessons | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -421,13 +421,13 @@ class LancasterApp(
         return BotDriver(table, self._schedule, self._pace)
 
     @property
-    def _lessons(self) -> Course:
+    def _lessons(self) -> Lessons:
         """The way through the lessons."""
-        from lancaster_tui.tui.learn.course import Course
+        from lancaster_tui.tui.learn.going import Lessons
 
-        if self._course is None:
-            self._course = Course(self, self._drive, self._pace, self._set_up_easy)
-        return self._course
+        if self._learning is None:
+            self._learning = Lessons(self, self._drive, self._pace, self._set_up_easy)
+        return self._learning
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
         """Open the workshop over a table."""
@@ -605,7 +605,7 @@ def run(
     watched: Rewatch | None = None,
     looks: Looks = USUAL,
     watch: bool = False,
-    lesson: Spot | None = None,
+    lesson: PuzzleAt | None = None,
     daily: date | None = None,
 ) -> int:
     """Run the application and return the exit code.

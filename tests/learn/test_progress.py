@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.learn.lesson import lessons
-from lancaster_tui.learn.progress import NotProgress, Progress, Spot, after, before
+from lancaster_tui.learn.progress import NotProgress, Progress, PuzzleAt, after, before
 from lancaster_tui.words.learn import problem_text
 
 
@@ -22,7 +22,7 @@ def test_what_is_solved_is_remembered(tmp_path: Path) -> None:
     assert again.has_solved(lessons()[2], 1)
     assert not again.has_solved(lessons()[2], 0)
     assert again.solved_in(lessons()[2]) == 1
-    assert again.first_open(lessons()) == Spot(0, 0)
+    assert again.first_open(lessons()) == PuzzleAt(0, 0)
 
 
 def test_an_offer_is_remembered(tmp_path: Path) -> None:
@@ -88,9 +88,9 @@ def test_a_file_that_cannot_be_used_is_left_alone(tmp_path: Path, text: str) -> 
 
 
 def test_all_puzzles_follow_each_other() -> None:
-    spots = [Spot(0, 0)]
-    while (then := after(spots[-1], lessons())) is not None:
-        assert before(then, lessons()) == spots[-1]
-        spots.append(then)
-    assert len(spots) == sum(len(lesson.puzzles) for lesson in lessons())
-    assert before(Spot(0, 0), lessons()) == Spot(0, 0)
+    puzzles = [PuzzleAt(0, 0)]
+    while (then := after(puzzles[-1], lessons())) is not None:
+        assert before(then, lessons()) == puzzles[-1]
+        puzzles.append(then)
+    assert len(puzzles) == sum(len(lesson.puzzles) for lesson in lessons())
+    assert before(PuzzleAt(0, 0), lessons()) == PuzzleAt(0, 0)

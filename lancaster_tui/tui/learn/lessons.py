@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from lancaster_tui.learn.daily import Found, Look, chosen, look_at
 from lancaster_tui.learn.lesson import lessons
-from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.learn.progress import Progress, PuzzleAt
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.drawing import Row, Sheet
@@ -59,7 +59,7 @@ class _Lessons(Choices):
     ]
 
 
-class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
+class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
     """Shows the lessons. Answers the puzzle to begin with, or the one of the day, or None.
 
     Args:
@@ -252,7 +252,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         lesson = lessons()[number]
         puzzles = range(len(lesson.puzzles))
         left = (each for each in puzzles if not self._progress.has_solved(lesson, each))
-        self.dismiss(Spot(number, next(left, 0)))
+        self.dismiss(PuzzleAt(number, next(left, 0)))
 
     def action_look_for_daily(self) -> None:
         """Have the puzzle of the day looked for in another process, and begin it."""

@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import seat_mark
-from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.replay.eyes import BoardEyes
 from lancaster_tui.tui.replay.keys import MORE
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
@@ -49,7 +49,7 @@ class Shown(NamedTuple):
     last.
     """
 
-    eyes: Eyes
+    eyes: BoardEyes
     stars: Mapping[int, TurningPoint]
     note: str = ""
     progress: Sequence[str] = ()
@@ -148,7 +148,9 @@ class MomentPanel(Panel):
         for row, (line, is_first) in enumerate(lines, start=y):
             canvas.text(1, row, line, "foreground bold" if is_first else "")
 
-    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, progress: Sequence[str], width: int) -> None:
+    def _draw_eyes(
+        self, canvas: Canvas, eyes: BoardEyes, progress: Sequence[str], width: int
+    ) -> None:
         game, names = eyes.game, eyes.names
         wheres = where_forms(eyes)
         if progress:
@@ -214,7 +216,7 @@ class Timeline(Panel):
 
 def _draw_round(
     canvas: Canvas,
-    eyes: Eyes,
+    eyes: BoardEyes,
     seen: RoundSeen,
     end: int,
     stars: Collection[int],

@@ -14,7 +14,7 @@ from lancaster_tui.table.rewatch import Rewatch, Stride
 from lancaster_tui.tui.kit.deliberate import Deliberate
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.replay.board import ReplayBoard
-from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.replay.eyes import BoardEyes
 from lancaster_tui.tui.replay.keys import BACK, KEYS, LEAVE, PLAY
 from lancaster_tui.tui.replay.lines import LinesScreen
 from lancaster_tui.tui.replay.panels import Panel, Shown
@@ -65,7 +65,7 @@ class ReplayScreen(Deliberate, LookingScreen):
     def __init__(
         self, game: Rewatch, *, can_play_on: bool = True, findings: Findings | None = None
     ) -> None:
-        self._eyes = Eyes(game)
+        self._eyes = BoardEyes(game)
         super().__init__(self._eyes)
         self._game = game
         self._can_play_on = can_play_on
