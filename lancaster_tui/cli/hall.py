@@ -61,7 +61,7 @@ def hall(
     """List finished games, with how their players did and how votes on laws ended.
 
     FILE is a path, or the name of a saved game; without any, these are all saved games. Games
-    that are not over are left out. What cannot be replayed is told and left out as well.
+    that are not over are left out. What cannot be replayed is reported and skipped.
     """
     from lancaster_tui.table.hall import Broken, Sieve, each_played
     from lancaster_tui.table.saves import find_save

@@ -27,29 +27,29 @@ Examples:
 @plain_option
 @looks_options
 def learn(looks: Looks, lesson: int | None, plain: bool) -> None:
-    """Learn the game by six lessons of small puzzles, ten minutes in all.
+    """Learn the game by lessons of small puzzles, ten minutes in all.
 
     Begins with lesson N, else with the first puzzle that you have not solved. What you solve is
     remembered.
     """
     from lancaster_tui.learn.lesson import lessons
-    from lancaster_tui.learn.progress import Progress, Spot
+    from lancaster_tui.learn.progress import Progress, PuzzleAt
 
     if not plain:
         require_terminal("--plain teaches in plain text")
     known, progress = lessons(), Progress()
     if lesson is not None and lesson > len(known):
         raise click.BadParameter(f"there are {len(known)} lessons.", param_hint="N")
-    spot = progress.first_open(known) if lesson is None else Spot(lesson - 1, 0)
+    at = progress.first_open(known) if lesson is None else PuzzleAt(lesson - 1, 0)
     with ended_in_order():
         if plain:
             from lancaster_tui.plain.lessons import learn as learn_in_lines
 
-            learn_in_lines(known, spot, progress, sys.stdin, sys.stdout)
+            learn_in_lines(known, at, progress, sys.stdin, sys.stdout)
         else:
             from lancaster_tui.tui.app import run
 
-            click.get_current_context().exit(run(looks=looks, lesson=spot))
+            click.get_current_context().exit(run(looks=looks, lesson=at))
 
 
 @click.command(

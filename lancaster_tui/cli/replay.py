@@ -254,6 +254,7 @@ def _checked(file: Path) -> tuple[Path, Record, State]:
 def _final_state(record: Record, file: Path) -> State:
     from lancaster_tui.table import replay as model
     from lancaster_tui.words.mistakes.located import error_text
+    from lancaster_tui.words.rewatch import NOT_OVER
 
     state, _, steps = model.replay(record)
     try:
@@ -262,10 +263,7 @@ def _final_state(record: Record, file: Path) -> State:
     except model.Misfit as error:
         raise Wrong(f"{file}: {error_text(error)}") from None
     if not state.is_over:
-        raise CouldNotRun(
-            f"{file}: this game is not over, so its record is secret; "
-            "`lancaster resume` goes on with it."
-        )
+        raise CouldNotRun(f"{file}: {NOT_OVER}")
     return state
 
 
@@ -319,13 +317,17 @@ def _turning_points(record: Record, file: Path) -> Iterator[str]:
 
     from lancaster_tui.bots.advice import judge
     from lancaster_tui.cli.bot_games import progress_of
-    from lancaster_tui.table.turning_points import TurningPoint, costliest, decisions_made
+    from lancaster_tui.table.turning_points import (
+        TurningPoint,
+        costliest,
+        decisions_made,
+        seats_judged,
+    )
     from lancaster_tui.words.names import Names
     from lancaster_tui.words.turning_points import JUDGED_BY, nothing_text, point_lines
 
     names = Names.at_table(record.ruleset, record.seating)
-    persons = [seat for seat, each in enumerate(record.seating) if each.bot is None]
-    made = {seat: decisions_made(record, seat) for seat in persons or range(len(record.seats))}
+    made = {seat: decisions_made(record, seat) for seat in seats_judged(record.seating)}
     points: dict[int, list[TurningPoint]] = {}
     with progress_of(sum(map(len, made.values()))) as looked:
         for seat, each_made in made.items():

@@ -1,10 +1,13 @@
-"""Where the files that come with the program are."""
+"""Where files are: those that come with the program, and those of whoever runs it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from platformdirs import user_config_path, user_data_path
+
 _PACKAGE = Path(__file__).resolve().parent.parent
+_NAME = "lancaster-tui"
 
 
 def shipped(name: str) -> Path:
@@ -14,3 +17,13 @@ def shipped(name: str) -> Path:
     """
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def data_folder() -> Path:
+    """Return the folder of games, of own rulesets and scenarios, of houses; it need not exist."""
+    return user_data_path(_NAME)
+
+
+def config_folder() -> Path:
+    """Return the folder of settings, of keys and themes, of what is learned; it need not exist."""
+    return user_config_path(_NAME)

@@ -7,10 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from platformdirs import user_data_path
 from pydantic import ValidationError
 
-from lancaster_tui.content.folders import shipped
+from lancaster_tui.content.folders import data_folder, shipped
 from lancaster_tui.content.merging import OWN_KEYS, Layers, laid_over
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import ContentError, closest, quoted, suggestion, without_hidden
@@ -105,7 +104,7 @@ def known_rulesets() -> list[KnownRuleset]:
 
 def rulesets_folder() -> Path:
     """Return the folder of people's own rulesets; it need not exist."""
-    return user_data_path("lancaster-tui") / "rulesets"
+    return data_folder() / "rulesets"
 
 
 @cache

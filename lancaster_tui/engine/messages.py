@@ -34,20 +34,6 @@ Code = Literal[
     "failed",
 ]
 
-CODES: Final[dict[Code, str]] = {
-    "not_json": "The line is not one strict JSON object: UTF-8, each key once.",
-    "too_long": "The line is longer than 1,000,000 bytes; it was ignored.",
-    "bad_request": "An unknown verb or key, a missing key, or an invalid value.",
-    "no_game": "There is no game yet: start one with new or scenario.",
-    "bad_game": "No game can be made of these seats, laws, ruleset or scenario.",
-    "no_seat": "The game does not have that seat.",
-    "not_an_action": "The text is not an action; docs/actions.md lists the forms.",
-    "illegal": "The rules do not allow the action now; refusal has the rule and the reason.",
-    "no_undo": "The seat cannot take anything back now.",
-    "not_over": "The record of a game that is not over is secret: it holds the decks.",
-    "failed": "An error in the program; please report it.",
-}
-
 
 class _Message(BaseModel):
     # Deferred, since all kinds of events and decisions take a tenth of a second.

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from traceback import format_exc
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from lancaster_tui.table.thinking import Thinking, ThinkingFailed, wait_for_any
+from lancaster_tui.table.thinking import ThinkerGone, Thinking, ThinkingFailed, wait_for_any
 
 _LOOK = 0.1  # seconds between two looks whether the work is still wanted
 
@@ -72,7 +72,7 @@ class Crew:
     ) -> Iterator[_Result]:
         """Yield what comes of each task, in the order of the tasks.
 
-        Raises what the work raises, Stopped, and ChildProcessError if somebody else ends a process.
+        Raises what the work raises, Stopped, and ChildProcessError if a process ends or fails.
         """
         if self._is_alone:
             yield from map(work, tasks)
@@ -135,8 +135,10 @@ def _answer(process: Thinking[_Outcome]) -> _Outcome | None:
 def _told_if_ended() -> Iterator[None]:
     try:
         yield
-    except ThinkingFailed:
+    except ThinkerGone:
         raise ChildProcessError("A process that shared the work was ended.") from None
+    except ThinkingFailed as fault:
+        raise ChildProcessError(f"A process to share the work has failed: {fault}") from None
 
 
 def _attempt(work: Callable[[_Task], _Result], task: _Task) -> _Outcome:

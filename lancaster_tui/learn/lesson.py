@@ -13,6 +13,7 @@ from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.reading import parse, read_model, read_text
+from lancaster_tui.learn.faults import NoPosition, NotForOne
 from lancaster_tui.learn.goals import Goal, check_goal
 from lancaster_tui.rules.faults import InvalidRules, Steps
 from lancaster_tui.rules.notation import parse_action
@@ -143,12 +144,11 @@ def _mistakes(puzzle: Puzzle, folder: Path, document: Document, steps: Steps) ->
     """Return what is wrong with a puzzle besides its TOML."""
     file = _position_file(folder, puzzle)
     if not file.is_file():
-        said = f"there is no position {without_hidden(str(file))}"
-        return [document.mistake((*steps, "position"), said)]
+        return [document.mistake((*steps, "position"), NoPosition(file))]
     record = load_scenario(file)
     persons = [seat for seat in record.seating if seat.bot is None]
     if len(persons) != 1:
-        return [document.mistake((*steps, "position"), "a lesson is for one person at the table")]
+        return [document.mistake((*steps, "position"), NotForOne())]
     finder = Finder(record.ruleset, record.names)
     mistakes = []
     for goals, at in [

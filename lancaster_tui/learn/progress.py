@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import tomli_w
-from platformdirs import user_config_path
-
-from lancaster_tui.documents.writing import write_atomically
+from lancaster_tui.content.folders import config_folder
+from lancaster_tui.documents.remembered import Unusable, remember, remembered
 from lancaster_tui.learn.lesson import Lesson
 
 _FILE: Final = "learned.toml"
@@ -19,11 +16,28 @@ _SOLVED: Final = "solved"
 _DAILY: Final = "daily"
 
 
-class Spot(NamedTuple):
+class PuzzleAt(NamedTuple):
     """A puzzle: the numbers of its lesson and of it in there, from 0."""
 
     lesson: int
     puzzle: int
+
+
+class NotProgress(NamedTuple):
+    """A file is not one of solved puzzles, and is left alone until it is mended or deleted."""
+
+    path: Path
+
+
+class NotKept(NamedTuple):
+    """A file could not be written."""
+
+    path: Path
+    why: str
+
+
+Problem = NotProgress | NotKept
+"""Why what is solved is not remembered."""
 
 
 class Progress:
@@ -37,8 +51,8 @@ class Progress:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or user_config_path("lancaster-tui") / _FILE
-        self.problem: str | None = None
+        self.path = path or config_folder() / _FILE
+        self.problem: Problem | None = None
         self._solved: dict[str, list[int]] = {}
         self._daily: date | None = None
         self.is_new = True
@@ -55,7 +69,8 @@ class Progress:
     def solve(self, lesson: Lesson, puzzle: int) -> None:
         """Remember that a puzzle has been solved."""
         if not self.has_solved(lesson, puzzle):
-            self._solved[lesson.id] = sorted([*self._solved.get(lesson.id, ()), puzzle + 1])
+            self._read()
+            self._add(lesson.id, [puzzle + 1])
             self._write()
 
     def has_solved_daily(self, day: date) -> bool:
@@ -65,23 +80,28 @@ class Progress:
     def solve_daily(self, day: date) -> None:
         """Remember that the puzzle of a day has been solved, in place of that of any other day."""
         if not self.has_solved_daily(day):
+            self._read()
             self._daily = day
             self._write()
 
     def note_offer(self) -> None:
         """Remember that the lessons have been offered."""
         if self.is_new:
+            self._read()
             self._write()
 
-    def first_open(self, lessons: Sequence[Lesson]) -> Spot:
+    def first_open(self, lessons: Sequence[Lesson]) -> PuzzleAt:
         """Return the first puzzle that has not been solved; the very first if all have been."""
-        spots = (
-            Spot(number, puzzle)
+        all_puzzles = (
+            PuzzleAt(number, puzzle)
             for number, lesson in enumerate(lessons)
             for puzzle in range(len(lesson.puzzles))
             if not self.has_solved(lesson, puzzle)
         )
-        return next(spots, Spot(0, 0))
+        return next(all_puzzles, PuzzleAt(0, 0))
+
+    def _add(self, lesson: str, puzzles: Iterable[int]) -> None:
+        self._solved[lesson] = sorted({*self._solved.get(lesson, ()), *puzzles})
 
     def _write(self) -> None:
         if self.problem is not None:
@@ -89,29 +109,28 @@ class Progress:
         self.is_new = False
         known = {_SOLVED: self._solved, **({} if self._daily is None else {_DAILY: self._daily})}
         try:
-            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_atomically(self.path.resolve(), tomli_w.dumps(known))
+            remember(self.path, known)
         except OSError as error:
-            self.problem = f"{self.path}: {error.strerror}; what you have solved is not remembered"
+            self.problem = NotKept(self.path, str(error.strerror))
 
     def _read(self) -> None:
-        try:
-            if self.path.exists() and not self.path.is_file():
-                raise FileExistsError  # a pipe, say, would have to be waited for
-            known = tomllib.loads(self.path.read_text(encoding="utf-8"))
-            solved, daily = known.get(_SOLVED, {}), known.get(_DAILY)
-        except FileNotFoundError:
+        """Take in what the file says; another process may have added to it."""
+        if self.problem is not None:
             return
-        except (OSError, ValueError, RecursionError):
-            solved = daily = None
+        try:
+            known = remembered(self.path)
+        except Unusable:
+            known = {_SOLVED: None}
+        if known is None:
+            return
         self.is_new = False
+        solved, daily = known.get(_SOLVED, {}), known.get(_DAILY)
         if _is_fit(solved) and (daily is None or type(daily) is date):
-            self._solved, self._daily = solved, daily
+            self._daily = daily
+            for lesson, puzzles in solved.items():
+                self._add(lesson, puzzles)
         else:
-            self.problem = (
-                f"{self.path} is not a file of solved puzzles; until it is mended or deleted, "
-                "what you have solved is not remembered"
-            )
+            self.problem = NotProgress(self.path)
 
 
 def _is_fit(solved: Any) -> bool:
@@ -121,16 +140,16 @@ def _is_fit(solved: Any) -> bool:
     )
 
 
-def after(spot: Spot, lessons: Sequence[Lesson]) -> Spot | None:
+def after(at: PuzzleAt, lessons: Sequence[Lesson]) -> PuzzleAt | None:
     """Return the puzzle that follows one, or None behind the last."""
-    if spot.puzzle + 1 < len(lessons[spot.lesson].puzzles):
-        return Spot(spot.lesson, spot.puzzle + 1)
-    return Spot(spot.lesson + 1, 0) if spot.lesson + 1 < len(lessons) else None
+    if at.puzzle + 1 < len(lessons[at.lesson].puzzles):
+        return PuzzleAt(at.lesson, at.puzzle + 1)
+    return PuzzleAt(at.lesson + 1, 0) if at.lesson + 1 < len(lessons) else None
 
 
-def before(spot: Spot, lessons: Sequence[Lesson]) -> Spot:
+def before(at: PuzzleAt, lessons: Sequence[Lesson]) -> PuzzleAt:
     """Return the puzzle before one; the very first is before itself."""
-    if spot.puzzle:
-        return Spot(spot.lesson, spot.puzzle - 1)
-    lesson = max(spot.lesson - 1, 0)
-    return Spot(lesson, len(lessons[lesson].puzzles) - 1 if spot.lesson else 0)
+    if at.puzzle:
+        return PuzzleAt(at.lesson, at.puzzle - 1)
+    lesson = max(at.lesson - 1, 0)
+    return PuzzleAt(lesson, len(lessons[lesson].puzzles) - 1 if at.lesson else 0)

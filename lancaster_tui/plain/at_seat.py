@@ -6,32 +6,33 @@ from collections.abc import Callable
 
 from lancaster_tui.plain.asking import Asking
 from lancaster_tui.plain.pen import Pen
-from lancaster_tui.plain.reports import ACTION_EXAMPLES, dossier_report, law_report, table_report
-from lancaster_tui.plain.reports import turn_lines as standing_lines
+from lancaster_tui.plain.reports import (
+    ACTIONS_HELP,
+    CHOOSING_HELP,
+    COMMANDS_HELP,
+    Reports,
+    turn_lines,
+    who_plays,
+)
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import Event, RoundStarted
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.refusals import IllegalAction
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.seat import TableSeat
-from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.saves import warning_text
 
 HELP = (
-    "When you are asked, type the number of a choice; a place can also be chosen by its letter.",
-    "A blank line shows the choices again.",
+    *CHOOSING_HELP,
     "Commands at a table:",
-    "  view: counties, conflicts, laws, players and your castle",
-    "  laws: the current laws, the proposals, their forecast, and the laws to come",
-    "  dossier: whether the law that is voted on next is worth fighting for, from many games",
-    "  log: what happened this round; log all: the whole game so far",
-    "  back: go to the first question of a placement",
+    *COMMANDS_HELP,
     "  undo: take back your last action",
     "  quit: leave; your seat is kept",
-    f"An action can be typed as text too: {'; '.join(ACTION_EXAMPLES)}.",
+    ACTIONS_HELP,
 )
 NOT_ASKED = "You are not asked now. Type ? for help."
 NOTHING_TO_UNDO = "You cannot take anything back now."
@@ -59,21 +60,18 @@ class SeatLines:
         self._say = say
         self._undo = undo or self._take_back
         self._names = Names.at_table(place.rules, place.seats)
+        self._reports = Reports(self._names, say, place.view, place.log)
         self._moments = place.moments
         self._shown = 0
         self._is_open = False
         self._asking: Asking | None = None
         self._asked_at = -1
         self._waits = ""
-        self._warned: str | None = None
+        self._warned: NotSaved | None = None
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
             "help": self._help,
-            "view": self._view,
-            "laws": self._laws,
-            "dossier": self._dossier,
-            "log": self._log,
-            "log all": self._whole_log,
+            **self._reports.commands,
             "undo": self._ask_undo,
         }
 
@@ -85,12 +83,8 @@ class SeatLines:
 
     def open(self) -> None:
         """Say who plays and how the game stands."""
-        who = (
-            f"{seat.name} ({'person' if seat.bot is None else seat.bot})"
-            for seat in self._place.seats
-        )
         laws = law_set_text(self._names.rules, self._place.law_set)
-        self._say(f"{self._names.rules.name}: {', '.join(who)}.", f"Laws: {laws}.")
+        self._say(who_plays(self._names, self._place.seats), f"Laws: {laws}.")
         self._say("Type ? for help, log for what happened this round.")
         self._shown = len(self._place.log())
         self._is_open = True
@@ -135,11 +129,12 @@ class SeatLines:
             self._asked_at = -1
             self._say("An action was taken back.")
         log = self._place.log()
-        self._show(log[self._shown :])
+        self._reports.tell(log[self._shown :])
         self._shown = len(log)
         if self._place.warning != self._warned:
             self._warned = self._place.warning
-            self._say(*filter(None, [self._warned]))
+            if self._warned is not None:
+                self._say(warning_text(self._warned))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -154,7 +149,7 @@ class SeatLines:
         view = self._place.view()
         self._asking = Asking(decision, view, self._names, self._place.refusal)
         self._asked_at, self._waits = self._shown, ""
-        self._say("", "It is your turn.", *standing_lines(decision, view, self._names))
+        self._say("", "It is your turn.", *turn_lines(decision, view, self._names))
         self._say(*self._asking.lines())
 
     def _waits_again(self) -> None:
@@ -169,33 +164,12 @@ class SeatLines:
     def _say_waiting(self) -> None:
         self._say(*filter(None, [waiting_text(self._seen, self._names)]))
 
-    def _show(self, events: list[Event]) -> None:
-        for line in log_lines(events, self._names):
-            self._say(*([""] if line.is_heading else []), line.text)
-
     @property
     def _seen(self) -> View:
         return self._place.view()
 
     def _help(self) -> None:
         self._say(*HELP)
-
-    def _view(self) -> None:
-        self._say(*(f"  {line}" for line in table_report(self._seen, self._names)))
-
-    def _laws(self) -> None:
-        self._say(*(f"  {line}" for line in law_report(self._seen, self._names)))
-
-    def _dossier(self) -> None:
-        self._say(*(f"  {line}" for line in dossier_report(self._seen, self._names)))
-
-    def _log(self) -> None:
-        log = self._place.log()
-        rounds = [number for number, event in enumerate(log) if isinstance(event, RoundStarted)]
-        self._show(log[rounds[-1] if rounds else 0 :])
-
-    def _whole_log(self) -> None:
-        self._show(self._place.log())
 
     def _ask_undo(self) -> None:
         self._say(*filter(None, [self._undo()]))

@@ -9,7 +9,7 @@ from typing import TextIO
 from lancaster_tui.learn.attempt import Attempt
 from lancaster_tui.learn.daily import find_puzzle
 from lancaster_tui.learn.lesson import Lesson
-from lancaster_tui.learn.progress import Progress, Spot, after
+from lancaster_tui.learn.progress import Progress, PuzzleAt, after
 from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.session import Session
 from lancaster_tui.words.daily import DAILY_AGAIN, LOOKING, daily_attempt, daily_text
@@ -25,6 +25,7 @@ from lancaster_tui.words.learn import (
     hint_text,
     lesson_done_text,
     lesson_text,
+    problem_text,
     puzzle_text,
     verdict_text,
 )
@@ -65,10 +66,10 @@ class _Puzzle(Session):
         self._console.say("", self._where, puzzle.task, puzzle.about, self._told_commands)
         self._shown = len(self._table.log(None))
 
-    def _hint(self, _: int) -> None:
+    def _hint(self) -> None:
         self._console.say(hint_text(self._attempt.puzzle.hint))
 
-    def _skip(self, _: int) -> None:
+    def _skip(self) -> None:
         raise _Skipped
 
 
@@ -76,7 +77,7 @@ def solve_daily(day: date, progress: Progress, lines_in: LineSource, lines_out: 
     """Let the puzzle of a day be tried until it is solved or the learner leaves."""
     console = Console(lines_in, lines_out)
     if progress.problem is not None:
-        console.say(progress.problem)
+        console.say(problem_text(progress.problem))
     console.say(LOOKING)
     found = find_puzzle(day)
     try:
@@ -100,7 +101,7 @@ def _solves_daily(attempt: Attempt, where: str, console: Console) -> bool:
 
 def learn(
     lessons: Sequence[Lesson],
-    begin: Spot,
+    begin: PuzzleAt,
     progress: Progress,
     lines_in: LineSource,
     lines_out: TextIO,
@@ -108,22 +109,22 @@ def learn(
     """Go through the puzzles from one on, until the last is solved or the learner leaves."""
     console = Console(lines_in, lines_out)
     if progress.problem is not None:
-        console.say(progress.problem)
-    spot: Spot | None = begin
+        console.say(problem_text(progress.problem))
+    at: PuzzleAt | None = begin
     try:
-        while spot is not None:
-            spot = after(spot, lessons) if _solves(lessons, spot, progress, console) else spot
+        while at is not None:
+            at = after(at, lessons) if _solves(lessons, at, progress, console) else at
     except Left:
         console.say(LEFT_LESSONS)
     else:
         console.say("", ALL_DONE)
 
 
-def _solves(lessons: Sequence[Lesson], spot: Spot, progress: Progress, console: Console) -> bool:
+def _solves(lessons: Sequence[Lesson], at: PuzzleAt, progress: Progress, console: Console) -> bool:
     """Let a puzzle be tried once; return whether it is time for the next. Raises Left."""
-    lesson = lessons[spot.lesson]
-    where = f"{lesson_text(spot.lesson, lesson)}, {puzzle_text(spot.puzzle, lesson)}"
-    attempt = Attempt.at(lesson, spot.puzzle)
+    lesson = lessons[at.lesson]
+    where = f"{lesson_text(at.lesson, lesson)}, {puzzle_text(at.puzzle, lesson)}"
+    attempt = Attempt.at(lesson, at.puzzle)
     try:
         _Puzzle(attempt, console, where).play()
     except _Skipped:
@@ -133,11 +134,11 @@ def _solves(lessons: Sequence[Lesson], spot: Spot, progress: Progress, console: 
     verdict = attempt.verdict
     is_solved = verdict is not None and verdict.is_solved
     if is_solved:
-        progress.solve(lesson, spot.puzzle)
-        if spot.puzzle + 1 == len(lesson.puzzles):
-            done = lesson_done_text(spot.lesson, progress.solved_in(lesson), lesson)
+        progress.solve(lesson, at.puzzle)
+        if at.puzzle + 1 == len(lesson.puzzles):
+            done = lesson_done_text(at.lesson, progress.solved_in(lesson), lesson)
             console.say("", f"{done}. {REMEMBER.capitalize()}:", *lesson.remember)
-        if after(spot, lessons) is None:
+        if after(at, lessons) is None:
             return True
     typed = console.ask(PLAIN_NEXT if is_solved else PLAIN_AGAIN).lower()
     if typed == "quit":

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import Event, RoundStarted
 from lancaster_tui.rules.faults import RulesReason, WrongForm
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import View
+from lancaster_tui.table.seating import Seating
+from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.dossier import dossier_lines
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.names import Names
@@ -49,22 +52,68 @@ ACTION_EXAMPLES = (
 _PLACE_ALLY = "place ally S2 B"
 _LEVY_TILES = ("levy J K", "levy none")
 
-HELP = (
-    "Type the number of a choice; a place can also be chosen by its letter.",
+CHOOSING_HELP = (
+    "When you are asked, type the number of a choice; a place can also be chosen by its letter.",
     "A blank line shows the choices again.",
-    "Commands:",
+)
+COMMANDS_HELP = (
     "  view: counties, conflicts, laws, players and your castle",
     "  laws: the current laws, the proposals, their forecast, and the laws to come",
     "  dossier: whether the law that is voted on next is worth fighting for, from many games",
     "  log: what happened this round; log all: the whole game so far",
     "  back: go to the first question of a placement",
-    "  undo: take back a person's last action, unless something hidden has come to light since",
-    "    or it is somebody else's ballot",
-    "  quit: leave; the game is saved after every action",
-    f"An action can be typed as text too: {'; '.join(ACTION_EXAMPLES)}.",
-    "When several people vote, a terminal is cleared before the keyboard goes on, with the lines",
-    "that have scrolled off. A pipe, a log or a screen reader keeps what you typed.",
 )
+ACTIONS_HELP = f"An action can be typed as text too: {'; '.join(ACTION_EXAMPLES)}."
+
+
+class Reports:
+    """What is said on command to whoever looks at a game.
+
+    Args:
+        names: What things are called there.
+        say: Writes lines.
+        view: Returns what whoever looks may know now.
+        log: Returns what they may know of what has happened.
+    """
+
+    def __init__(
+        self,
+        names: Names,
+        say: Callable[..., None],
+        view: Callable[[], View],
+        log: Callable[[], list[Event]],
+    ) -> None:
+        self._names = names
+        self._say = say
+        self._view = view
+        self._log = log
+        self.commands: Mapping[str, Callable[[], None]] = {
+            "view": lambda: self._list(table_report),
+            "laws": lambda: self._list(law_report),
+            "dossier": lambda: self._list(dossier_report),
+            "log": self._round,
+            "log all": lambda: self.tell(self._log()),
+        }
+
+    def tell(self, events: list[Event]) -> None:
+        """Say what has happened, with air above headings."""
+        for line in log_lines(events, self._names):
+            self._say(*([""] if line.is_heading else []), line.text)
+
+    def _list(self, report: Callable[[View, Names], list[str]]) -> None:
+        self._say(*(f"  {line}" for line in report(self._view(), self._names)))
+
+    def _round(self) -> None:
+        log = self._log()
+        rounds = [number for number, event in enumerate(log) if isinstance(event, RoundStarted)]
+        self.tell(log[rounds[-1] if rounds else 0 :])
+
+
+def who_plays(names: Names, seats: Sequence[Seating]) -> str:
+    """Return which game it is, and who or what has its seats."""
+    players = (f"{seat.name} ({'person' if seat.bot is None else seat.bot})" for seat in seats)
+    allies = ", each with an ally" if names.has_allies else ""
+    return f"{names.rules.name}: {', '.join(players)}{allies}."
 
 
 def misfit_line(reason: RulesReason, decision: Decision, view: View) -> str:

@@ -21,7 +21,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
-    NOTHING_DONE,
+    NO_OTHERS,
     ONLY_IF,
     ONLY_PLAYED,
     branch_lines,
@@ -95,11 +95,13 @@ class RewatchLines:
         self._console.say(f"{self._names.rules.name}: {', '.join(self._names.seats)}.")
         self._console.say("An empty line goes on; type ? for the commands.")
         self._tell()
-        while (typed := self._console.ask(">")) != "quit":
+        while (typed := self._console.ask(">")).lower() != "quit":
             self._do(typed)
 
     def _do(self, typed: str) -> None:
-        word, _, rest = typed.partition(" ")
+        word, space, rest = typed.partition(" ")
+        word = word.lower()
+        typed = word + space + rest
         if typed in _STEPS:
             self._step(*_STEPS[typed])
         elif typed in self._commands:
@@ -165,7 +167,7 @@ class RewatchLines:
     def _forks(self) -> None:
         options = self._options()
         if not options:
-            self._console.say(NOTHING_DONE)
+            self._console.say(NO_OTHERS)
         for number, (fork, at) in enumerate(options[:_MOST_FORKS], start=1):
             title, text = fork_title(fork, self._names), fork.others[at]
             self._console.say(f"{number}. {title}; if {fork_text(fork, text, self._names)}")
@@ -176,7 +178,7 @@ class RewatchLines:
         """Say what an answer would have led to, or save a game that goes on with it."""
         options = self._options()
         if not options:
-            self._console.say(NOTHING_DONE)
+            self._console.say(NO_OTHERS)
             return
         if not 1 <= number <= len(options):
             self._console.say(f"There are answers from 1 to {len(options)}; type if for a list.")

@@ -11,22 +11,35 @@ from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.plain.asking import Asking
 from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.reports import (
-    HELP,
-    dossier_report,
-    law_report,
-    table_report,
+    ACTIONS_HELP,
+    CHOOSING_HELP,
+    COMMANDS_HELP,
+    Reports,
     turn_lines,
+    who_plays,
 )
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted, RoundStarted
+from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.votes import hand_over_text
-from lancaster_tui.words.saves import unsaved_text
+from lancaster_tui.words.saves import unsaved_text, warning_text
+
+HELP = (
+    *CHOOSING_HELP,
+    "Commands:",
+    *COMMANDS_HELP,
+    "  undo: take back a person's last action, unless something hidden has come to light since",
+    "    or it is somebody else's ballot",
+    "  quit: leave; the game is saved after every action",
+    ACTIONS_HELP,
+    "When several people vote, a terminal is cleared before the keyboard goes on, with the lines",
+    "that have scrolled off. A pipe, a log or a screen reader keeps what you typed.",
+)
 
 
 class _TakenBack(Exception):
@@ -46,18 +59,20 @@ class Session:
         self._names = Names.at_table(table.rules, table.seats)
         self._persons = sum(seat.bot is None for seat in table.seats)
         self._is_strict = is_strict
-        self._holder: int | None = None
+        self._holder: int | None = None  # who is at the keyboard
         self._left_at: dict[int, int] = {}
         self._shown = 0
-        self._warned: str | None = None
-        self._commands: dict[str, Callable[[int], None]] = {
+        self._warned: NotSaved | None = None
+        self._reports = Reports(
+            self._names,
+            console.say,
+            lambda: table.view(self._holder),
+            lambda: table.log(None),
+        )
+        self._commands: dict[str, Callable[[], None]] = {
             "?": self._help,
             "help": self._help,
-            "view": self._view,
-            "laws": self._laws,
-            "dossier": self._dossier,
-            "log": self._log,
-            "log all": self._whole_log,
+            **self._reports.commands,
             "undo": self._undo,
             "quit": self._quit,
         }
@@ -75,12 +90,7 @@ class Session:
 
     def _open(self) -> None:
         """Say who plays, and what happened at the start or that the game goes on."""
-        players = (
-            f"{seat.name} ({'person' if seat.bot is None else seat.bot})"
-            for seat in self._table.seats
-        )
-        allies = ", each with an ally" if self._names.has_allies else ""
-        self._console.say(f"{self._names.rules.name}: {', '.join(players)}{allies}.")
+        self._console.say(who_plays(self._names, self._table.seats))
         if self._persons:
             self._console.say("Type ? for help.")
         if self._table.record.actions:
@@ -97,15 +107,11 @@ class Session:
     def _show_news(self) -> None:
         """Say what happened since the last time, and whether saving failed."""
         log = self._table.log(None)
-        self._show_events(log[self._shown :])
+        self._reports.tell(log[self._shown :])
         self._shown = len(log)
         if self._table.warning is not None and self._table.warning != self._warned:
-            self._console.say(self._table.warning)
+            self._console.say(warning_text(self._table.warning))
         self._warned = self._table.warning
-
-    def _show_events(self, events: list[Event]) -> None:
-        for line in log_lines(events, self._names):
-            self._console.say(*([""] if line.is_heading else []), line.text)
 
     def _act(self, seat: int, action: Action, stood_in: Absence | None = None) -> None:
         self._table.act(seat, action, stood_in)
@@ -140,9 +146,9 @@ class Session:
             if typed.lower() == "quit":
                 raise Left
         if self._is_strict:
-            self._show_events(self._table.log(None)[self._left_at.get(seat, 0) :])
+            self._reports.tell(self._table.log(None)[self._left_at.get(seat, 0) :])
         elif has_cleared:
-            self._show_events(self._last_vote())
+            self._reports.tell(self._last_vote())
 
     @property
     def _has_shut_ballot(self) -> bool:
@@ -169,41 +175,24 @@ class Session:
             typed = self._console.ask(f"{self._names.seat(seat)}>")
             answer = asking.chosen(typed)
             if answer is None:
-                answer = self._commanded(seat, typed, asking) or asking.read(typed)
+                answer = self._commanded(typed, asking) or asking.read(typed)
             if not isinstance(answer, list):
                 return answer
             self._console.say(*answer)
 
-    def _commanded(self, seat: int, typed: str, asking: Asking) -> list[str] | None:
+    def _commanded(self, typed: str, asking: Asking) -> list[str] | None:
         """Carry out a command and return the question again; None if it is no command."""
         command = self._commands.get(" ".join(typed.lower().split()))
         if command is None:
             return None
-        command(seat)
+        command()
         return [asking.question]
 
-    def _help(self, _: int) -> None:
+    def _help(self) -> None:
         self._console.say(*HELP)
 
-    def _view(self, seat: int) -> None:
-        self._console.say_all(table_report(self._table.view(seat), self._names))
-
-    def _laws(self, seat: int) -> None:
-        self._console.say_all(law_report(self._table.view(seat), self._names))
-
-    def _dossier(self, seat: int) -> None:
-        self._console.say_all(dossier_report(self._table.view(seat), self._names))
-
-    def _log(self, _: int) -> None:
-        log = self._table.log(None)
-        rounds = [number for number, event in enumerate(log) if isinstance(event, RoundStarted)]
-        self._show_events(log[rounds[-1] if rounds else 0 :])
-
-    def _whole_log(self, _: int) -> None:
-        self._show_events(self._table.log(None))
-
-    def _undo(self, seat: int) -> None:
-        whose = self._table.last_at_keyboard(seat)
+    def _undo(self) -> None:
+        whose = self._table.last_at_keyboard(self._holder)
         if whose is None or not self._table.undo(whose):
             self._console.say(self._why_no_undo())
             return
@@ -220,7 +209,7 @@ class Session:
         name = self._names.seat(voter)
         return f"{name}'s ballot is not revealed yet; only {name} can take it back."
 
-    def _quit(self, _: int) -> None:
+    def _quit(self) -> None:
         raise Left
 
 

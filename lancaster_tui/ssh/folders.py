@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
+from lancaster_tui.content.folders import data_folder
 from lancaster_tui.documents.errors import ContentError, without_hidden
 
 _FOR_OTHERS = 0o077  # the bits of a folder's mode that let others than its owner at it
@@ -14,7 +13,7 @@ _FOR_OTHERS = 0o077  # the bits of a folder's mode that let others than its owne
 
 def state_folder() -> Path:
     """Return the folder of a house that was opened without one."""
-    return user_data_path("lancaster-tui") / "house"
+    return data_folder() / "house"
 
 
 def make_private(folder: Path) -> None:

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import asyncssh
 from asyncssh.saslprep import saslprep
-from platformdirs import user_data_path
 
+from lancaster_tui.content.folders import data_folder
 from lancaster_tui.documents.errors import ContentError, without_hidden
 from lancaster_tui.table.seating import name_fault
 from lancaster_tui.words.mistakes.in_games import name_reason_text
@@ -142,7 +142,7 @@ def _parse(line: str) -> tuple[str, asyncssh.SSHKey]:
 
 def host_key_path() -> Path:
     """Return the file of the server's own key, which may not exist yet."""
-    return user_data_path("lancaster-tui") / HOST_KEY
+    return data_folder() / HOST_KEY
 
 
 def host_key(path: Path) -> HostKey:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from contextvars import Context
 from functools import partial
 
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.saves import SAVED_AGAIN
+from lancaster_tui.words.saves import SAVED_AGAIN, warning_text
 
 
 def serve_many(table: Table, note: Callable[[str], None], name: str = "") -> None:
@@ -22,13 +23,13 @@ def serve_many(table: Table, note: Callable[[str], None], name: str = "") -> Non
         name: What the host calls the table, with a colon, if there are several.
     """
     loop = asyncio.get_running_loop()
-    told: str | None = None
+    told: NotSaved | None = None
 
     def tell() -> None:
         nonlocal told
         if table.warning != told:
             told = table.warning
-            note(f"{name}{told or SAVED_AGAIN}")
+            note(f"{name}{SAVED_AGAIN if told is None else warning_text(told)}")
 
     table.save_aside(partial(loop.call_soon_threadsafe, context=Context()))
     table.think_aside()

@@ -29,7 +29,7 @@ from lancaster_tui.table.seat import Moment
 _REVEALS = (BallotsRevealed, ConflictsRevealed, LawsRevealed, GameEnded)
 
 
-class Done(NamedTuple):
+class ActDone(NamedTuple):
     """An act of a seat, and what it has led to.
 
     ``events`` include what is to be reported of stand-ins. ``passed`` are the milestones on the
@@ -50,7 +50,7 @@ class _Act(NamedTuple):
     reveals: bool
 
     @classmethod
-    def of(cls, done: Done) -> _Act:
+    def of(cls, done: ActDone) -> _Act:
         """Return the act in short."""
         return cls(
             done.seat,
@@ -99,7 +99,7 @@ class Course:
         twin.ledger = self.ledger.copy()
         return twin
 
-    def act(self, seat: int, action: Action, stood_in: Absence | None) -> Done:
+    def act(self, seat: int, action: Action, stood_in: Absence | None) -> ActDone:
         """Carry out an action; ``stood_in`` is why another bot answers for the bot of the seat.
 
         Raises IllegalAction, and changes nothing, if the action is not legal.
@@ -109,7 +109,7 @@ class Course:
         self._enter(done)
         return done
 
-    def follow(self, done: Done) -> None:
+    def follow(self, done: ActDone) -> None:
         """Take over what the seat of a twin has done, from where this course stands."""
         self._state = done.after
         self._enter(done)
@@ -118,12 +118,12 @@ class Course:
         """Keep the state at a milestone."""
         self._passed.append((len(events), state.copy()))
 
-    def _done(self, seat: int, events: list[Event]) -> Done:
-        done = Done(seat, events, tuple(self._passed), self._state.copy())
+    def _done(self, seat: int, events: list[Event]) -> ActDone:
+        done = ActDone(seat, events, tuple(self._passed), self._state.copy())
         self._passed.clear()
         return done
 
-    def _enter(self, done: Done) -> None:
+    def _enter(self, done: ActDone) -> None:
         act = _Act.of(done)
         self._acts.append(act)
         before = self.moments[-1].upto

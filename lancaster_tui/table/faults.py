@@ -305,6 +305,16 @@ class FileFailed(NamedTuple):
     kind: Literal["file_failed"] = "file_failed"
 
 
+class NotSaved(NamedTuple):
+    """The last act of a game could not be saved; ``why`` is what the system says.
+
+    The next act tries again, unless the game ``waits`` until the act is saved.
+    """
+
+    why: str
+    waits: bool
+
+
 class RulesetNotKept(NamedTuple):
     """The ruleset of a game is not one that is found by its id, which looks into ``folder``."""
 

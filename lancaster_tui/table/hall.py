@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from lancaster_tui.documents.errors import ContentError
-from lancaster_tui.rules.events import BallotsRevealed, LawPassed
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import replay
 from lancaster_tui.table.saves import last_changed, read_record, saved_paths
 from lancaster_tui.table.seating import Seating
+from lancaster_tui.table.votes import votes_in
 
 Who = Literal["people", "bots", "both"]
 """Who plays a game: people alone, bots alone, or people and bots."""
@@ -121,11 +120,9 @@ def each_played(paths: Iterable[Path] | None = None) -> Iterator[Played | Broken
 def _played(path: Path, record: Record) -> Played | None:
     """Return a game if it is over. Raises Misfit if an act of it does not fit."""
     state, _, steps = replay(record)
-    votes = []
+    votes: list[tuple[str, bool]] = []
     for step in steps:
-        for event, result in pairwise(step.events):
-            if isinstance(event, BallotsRevealed):
-                votes.append((event.law, isinstance(result, LawPassed)))
+        votes += [(vote.law, vote.passed) for vote in votes_in(step.events)]
     if not state.is_over:
         return None
     points = tuple(seat.pp for seat in state.seats)

@@ -54,7 +54,7 @@ class Elsewhere:
         if question == self._question:
             return
         self._question = question
-        with suppress(OSError, ThinkingFailed, *_UNCOPIED):  # the answer is found in this process
+        with suppress(*_UNCOPIED):  # the answer is found in this process
             self._thinking.ask(think, seen, decision, chance)
 
     def answer(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
+from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.rules.views import view
@@ -18,6 +18,7 @@ from lancaster_tui.table.saves import game_stem
 from lancaster_tui.table.scenario_save import keep_scenario, scenario_text
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.table import Table
+from lancaster_tui.table.votes import CountedVote, votes_in
 from lancaster_tui.table.what_if import Branch, Fork, as_played, forks, practice, what_if
 
 Stride = Literal["moment", "phase", "round", "vote"]
@@ -32,12 +33,11 @@ class Act(NamedTuple):
     action: Action
 
 
-class Counted(NamedTuple):
-    """A vote that was counted at a moment, and whether the law passed."""
+class VoteSeen(NamedTuple):
+    """A vote on the timeline: the moment at which it was counted, and the vote."""
 
     moment: int
-    law: str
-    passed: bool
+    vote: CountedVote
 
 
 class RoundSeen(NamedTuple):
@@ -46,7 +46,7 @@ class RoundSeen(NamedTuple):
     number: int
     start: int
     phases: Sequence[tuple[Phase, int]]
-    votes: Sequence[Counted]
+    votes: Sequence[VoteSeen]
 
 
 class Rewatch:
@@ -156,7 +156,8 @@ class Rewatch:
         """Return what could have been done otherwise at a moment.
 
         That is the next act; where a vote is open, any ballot of it, and where one has just been
-        counted, of that one. A game that was over from its start has none.
+        counted, of that one. An act without another legal answer is none, and a game that was over
+        from its start has none.
         """
         if not self.acts:
             return []
@@ -164,7 +165,8 @@ class Rewatch:
         is_counted = any(vote.moment == moment for vote in self._votes)
         if is_counted or acts == self.acts:
             acts -= 1
-        return forks(self._table.record, acts)
+        found = forks(self._table.record, self._after, acts)
+        return [fork for fork in found if fork.others]
 
     def as_played(self, fork: Fork) -> Branch:
         """Return the rest of a round from an act on, as it was played."""
@@ -186,13 +188,11 @@ class Rewatch:
         text = scenario_text(self._table.record, acts)
         return keep_scenario(text, f"{game_stem(self.seats)}-{acts}")
 
-    def _counted(self) -> list[Counted]:
-        log, before, found = self._spectator.log(), 0, []
+    def _counted(self) -> list[VoteSeen]:
+        log, before = self._spectator.log(), 0
+        found: list[VoteSeen] = []
         for number, moment in enumerate(self.moments):
-            for event, result in pairwise(log[before : moment.upto]):
-                if isinstance(event, BallotsRevealed):
-                    assert isinstance(result, LawPassed | LawFailed)
-                    found.append(Counted(number, event.law, isinstance(result, LawPassed)))
+            found += [VoteSeen(number, vote) for vote in votes_in(log[before : moment.upto])]
             before = moment.upto
         return found
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from filelock import BaseFileLock, FileLock, Timeout
-from platformdirs import user_data_path
 
+from lancaster_tui.content.folders import data_folder
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean, without_hidden
 from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
@@ -103,7 +103,7 @@ class SaveSummary(NamedTuple):
 
 def saves_folder() -> Path:
     """Return the folder of saved games, which may not exist yet."""
-    return user_data_path("lancaster-tui") / "saves"
+    return data_folder() / "saves"
 
 
 def new_save(record: Record) -> SaveFile:

@@ -11,8 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from platformdirs import user_data_path
-
+from lancaster_tui.content.folders import data_folder
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset, rulesets_folder
 from lancaster_tui.documents.document import inline, inline_key
 from lancaster_tui.documents.errors import ContentError
@@ -68,7 +67,7 @@ def keep_scenario(text: str, stem: str) -> Path:
 
     The file is called ``stem``, with a number if the name is taken. Raises OSError.
     """
-    folder = user_data_path("lancaster-tui") / "scenarios"
+    folder = data_folder() / "scenarios"
     folder.mkdir(parents=True, exist_ok=True)
     for number in count(1):
         path = folder / f"{stem if number == 1 else f'{stem}-{number}'}.toml"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.events import Event
     from lancaster_tui.rules.position import View
     from lancaster_tui.rules.refusals import Refusal
+    from lancaster_tui.table.faults import NotSaved
     from lancaster_tui.table.ledger import Ledger
     from lancaster_tui.table.seating import Recaps
     from lancaster_tui.table.table import Table
@@ -60,8 +61,8 @@ class TableSeat:
         return self._table.is_over
 
     @property
-    def warning(self) -> str | None:
-        """A sentence for the players when the last act could not be saved."""
+    def warning(self) -> NotSaved | None:
+        """What the players are to know when the last act could not be saved."""
         return self._table.warning
 
     @property

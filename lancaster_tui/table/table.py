@@ -16,7 +16,8 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.refusals import IllegalAction, NotAsked, Refusal
 from lancaster_tui.rules.views import seen_events
 from lancaster_tui.table.aside import AsideSaver, Post
-from lancaster_tui.table.course import Course, Done
+from lancaster_tui.table.course import ActDone, Course
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import (
     Answer,
@@ -47,7 +48,7 @@ class _Unsaved(NamedTuple):
     """
 
     number: int
-    change: Done | Course | None
+    change: ActDone | Course | None
 
 
 class Table:
@@ -143,13 +144,11 @@ class Table:
             self.save.close()
 
     @property
-    def warning(self) -> str | None:
-        """A sentence for the players when the last act could not be saved."""
+    def warning(self) -> NotSaved | None:
+        """What the players are to know when the last act could not be saved."""
         if self.save_fault is None:
             return None
-        if self._saver is None:
-            return f"The game could not be saved ({self.save_fault}). The next action tries again."
-        return f"The game waits: it could not be saved ({self.save_fault})."
+        return NotSaved(self.save_fault, waits=self._saver is not None)
 
     def seat(self, number: int | None) -> TableSeat:
         """Return what a seat may use, or a spectator (None)."""
@@ -384,7 +383,7 @@ class Table:
         """Whether all that has happened is saved."""
         return self.save_fault is None and not self._unsaved
 
-    def _changed(self, change: Done | Course | None) -> None:
+    def _changed(self, change: ActDone | Course | None) -> None:
         """Have a change of the newest course saved and told."""
         if self._saver is not None:
             text = partial(self._toml, self.record.cut(len(self.record.actions)))

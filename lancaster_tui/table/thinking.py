@@ -35,7 +35,7 @@ _LOOK = 0.25  # seconds of waiting at a time
 
 
 class ThinkingFailed(Exception):
-    """The function raised an exception, whose traceback this holds; or its process has ended."""
+    """The function raised an exception, whose traceback this holds; or no process can run it."""
 
 
 class ThinkerGone(ThinkingFailed):
@@ -121,6 +121,7 @@ class Thinking(Generic[_R]):
         self._waiting: deque[bytes] = deque()  # questions, until a process is free
         self._open = 0  # questions that a process has
         self._early: deque[bytes] = deque()  # answers that came while something was asked
+        self._fault: ThinkingFailed | None = None  # why there will be no answer
 
     @property
     def is_busy(self) -> bool:
@@ -129,12 +130,25 @@ class Thinking(Generic[_R]):
 
     @property
     def _left(self) -> int:
-        return self._open + len(self._waiting)
+        return self._open + len(self._waiting) + (self._fault is not None)
 
     def ask(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
-        """Ask for what a function returns. What was asked before is cancelled."""
+        """Ask for what a function returns. What was asked before is cancelled.
+
+        If there is no process for it, ``answer`` says so.
+        """
         self.cancel()
         line = _question(function, *args, **kwargs)
+        try:
+            self._pass_on(line)
+        except OSError as error:
+            self.close()
+            self._fault = ThinkingFailed(str(error))
+        except ThinkingFailed as fault:
+            self._fault = fault
+
+    def _pass_on(self, line: bytes) -> None:
+        """Send a question to the process that is there, or else to another one."""
         if self._program is not None:
             try:
                 self._send(line)
@@ -169,7 +183,7 @@ class Thinking(Generic[_R]):
             self.ask(function, *args, **kwargs)
         elif self._waiting:
             self._waiting.append(_question(function, *args, **kwargs))
-        else:
+        elif self._fault is None:
             self._send(_question(function, *args, **kwargs))
 
     def answer(self, patience: float = 0) -> _R | None:
@@ -179,6 +193,9 @@ class Thinking(Generic[_R]):
         """
         if not self.is_busy:
             return None
+        if self._fault is not None:
+            fault, self._fault = self._fault, None
+            raise fault
         if self._waiting and _shared is not None:
             try:
                 self._borrow(_shared)
@@ -215,6 +232,7 @@ class Thinking(Generic[_R]):
         self._open = 0
         self._waiting.clear()
         self._early.clear()
+        self._fault = None
         if self._program is not None:
             self._program.end()
             self._program = None
@@ -258,7 +276,7 @@ def _question(function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -
 def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
     """Wait until ``answer`` may have something new to say, or for some seconds."""
     busy = [each for each in several if each.is_busy]
-    if not any(each._early for each in busy):
+    if not any(each._early or each._fault for each in busy):
         wait_for_programs([each._program for each in busy if each._program], patience)
 
 

@@ -5,7 +5,7 @@ Nothing is judged here: ``judge`` in ``bots/advice.py`` does that, as a rule in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import Judged
@@ -15,6 +15,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import parse_line, replay, without_note
+from lancaster_tui.table.seating import Seating
 
 MOST: Final = 3
 """How many turning points a seat has at most."""
@@ -61,6 +62,12 @@ def decisions_made(record: Record, seat: int) -> list[Made]:
                 made.append(Made(acts, view(state.copy(), seat), asked, action))
         next(steps)
     return made
+
+
+def seats_judged(seats: Sequence[Seating]) -> Sequence[int]:
+    """Return whose decisions are judged: those of persons; without persons, those of all seats."""
+    persons = [number for number, seat in enumerate(seats) if seat.bot is None]
+    return persons or range(len(seats))
 
 
 def costliest(judged: Iterable[TurningPoint]) -> list[TurningPoint]:

@@ -6,21 +6,21 @@ cannot, the bot ``STAND_IN`` decides for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.registry import is_built_in, make_bot
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.events import BallotsRevealed, Event, GameEnded, LawFailed, LawPassed
+from lancaster_tui.rules.events import Event, GameEnded
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Game, Record
 from lancaster_tui.table.replay import action_line, parse_line, replay, without_note
 from lancaster_tui.table.streams import bot_stream
+from lancaster_tui.table.votes import CountedVote, votes_in
 
 STAND_IN: Final = "greedy"
 """The bot that decides for whoever cannot do what they did."""
@@ -53,19 +53,12 @@ class Fork(NamedTuple):
         return others
 
 
-class Done(NamedTuple):
+class RoundAct(NamedTuple):
     """An act in the rest of a round, and whether a bot decided because its seat could not."""
 
     seat: int
     action: Action
     by_bot: bool = False
-
-
-class VoteTold(NamedTuple):
-    """A vote in the rest of a round."""
-
-    ballots: BallotsRevealed
-    result: LawPassed | LawFailed
 
 
 class Branch(NamedTuple):
@@ -75,8 +68,8 @@ class Branch(NamedTuple):
     with it the game, is over. ``events`` are all that happens.
     """
 
-    acts: Sequence[Done]
-    votes: Sequence[VoteTold]
+    acts: Sequence[RoundAct]
+    votes: Sequence[CountedVote]
     laws: Sequence[str]
     points: Sequence[int]
     is_end: bool
@@ -101,17 +94,23 @@ class _Asked(NamedTuple):
     action: Action
 
 
-def forks(record: Record, acts: int) -> list[Fork]:
+def forks(record: Record, states: Sequence[State], acts: int) -> list[Fork]:
     """Return the act behind so many others; in a vote, the ballots of all seats.
 
-    Raises Misfit, as all functions here do, if an act does not fit.
+    ``states`` are those of the record, after each number of acts.
     """
     first = last = acts
     if _is_ballot(record, acts):
         while first and _is_ballot(record, first - 1) and not _begins_vote(record, first):
             first -= 1
         last = first + len(record.seats) - 1
-    return list(_forks(record, first, last))
+    found = []
+    for before in range(first, last + 1):
+        seat, action = _act(record, before)
+        state = states[before]
+        asked = next(each for each in decisions(state) if each.seat == seat)
+        found.append(Fork(before, seat, view(state, seat), asked, action))
+    return found
 
 
 def _is_ballot(record: Record, acts: int) -> bool:
@@ -124,16 +123,6 @@ def _begins_vote(record: Record, acts: int) -> bool:
     while before < acts and _is_ballot(record, acts - before - 1):
         before += 1
     return before % len(record.seats) == 0
-
-
-def _forks(record: Record, first: int, last: int) -> Iterator[Fork]:
-    state, _, steps = replay(record)
-    for acts in range(last + 1):
-        if acts >= first:
-            seat, action = _act(record, acts)
-            asked = next(each for each in decisions(state) if each.seat == seat)
-            yield Fork(acts, seat, view(state.copy(), seat), asked, action)
-        next(steps)
 
 
 def _act(record: Record, acts: int) -> tuple[int, Action]:
@@ -162,7 +151,7 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
     waiting = _rest(record, acts)
     playing = state.copy()
     round_number = playing.round
-    done = [Done(seat, taken if other is None else other)]
+    done = [RoundAct(seat, taken if other is None else other)]
     events = apply(playing, *done[0][:2])
     while not playing.is_over and playing.round == round_number:
         asked = decisions(playing)
@@ -170,7 +159,7 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
         done.append(_answer(record.seed, playing, asked, waiting, number))
         events += apply(playing, *done[-1][:2])
     points = [each.pp for each in playing.seats]
-    return Branch(done, _votes(events), playing.laws, points, playing.is_over, events)
+    return Branch(done, votes_in(events), playing.laws, points, playing.is_over, events)
 
 
 def _rest(record: Record, acts: int) -> list[_Asked]:
@@ -191,7 +180,7 @@ def _rest(record: Record, acts: int) -> list[_Asked]:
 
 def _answer(
     seed: int, state: State, asked: Sequence[Decision], waiting: list[_Asked], number: int
-) -> Done:
+) -> RoundAct:
     """Return the next act: as it was done, as far as possible."""
     was = {decision.seat: _was(decision, waiting) for decision in asked}
     known = [each for each in waiting if any(each is answer for answer in was.values())]
@@ -200,7 +189,7 @@ def _answer(
     first = known[0]  # ballots come in the order in which they were cast
     waiting.remove(first)
     if refusal(state, first.seat, first.action) is None:
-        return Done(first.seat, first.action)
+        return RoundAct(first.seat, first.action)
     decision = next(each for each in asked if each.seat == first.seat)
     return _by_bot(seed, state, decision, number)
 
@@ -213,19 +202,11 @@ def _was(decision: Decision, waiting: Sequence[_Asked]) -> _Asked | None:
     return next(same, None) or next(alike, None)
 
 
-def _by_bot(seed: int, state: State, decision: Decision, number: int) -> Done:
+def _by_bot(seed: int, state: State, decision: Decision, number: int) -> RoundAct:
     chance = bot_stream(seed, decision.seat, number)
     seen = view(state, decision.seat)
     action = make_bot(STAND_IN).choose(seen, decision, chance)
-    return Done(decision.seat, action, by_bot=True)
-
-
-def _votes(events: Sequence[Event]) -> list[VoteTold]:
-    return [
-        VoteTold(event, result)
-        for event, result in pairwise(events)
-        if isinstance(event, BallotsRevealed) and isinstance(result, LawPassed | LawFailed)
-    ]
+    return RoundAct(decision.seat, action, by_bot=True)
 
 
 def practice(record: Record, fork: Fork, branch: Branch) -> Record:

@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
-    from lancaster_tui.learn.progress import Spot
+    from lancaster_tui.learn.progress import PuzzleAt
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
+    from lancaster_tui.table.judging import Findings
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
-    from lancaster_tui.tui.learn.course import Course
+    from lancaster_tui.tui.learn.going import Lessons
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
-    from lancaster_tui.tui.replay.turning import Findings
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = PACES["usual"]
@@ -141,7 +141,7 @@ class LancasterApp(
         watched: Rewatch | None = None,
         looks: Looks = USUAL,
         choices: Choices | None = None,
-        lesson: Spot | None = None,
+        lesson: PuzzleAt | None = None,
         daily: date | None = None,
     ) -> None:
         super().__init__(looks, choices)
@@ -155,7 +155,7 @@ class LancasterApp(
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._daily = daily
-        self._course: Course | None = None
+        self._learning: Lessons | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -374,12 +374,11 @@ class LancasterApp(
     def _leave_table(self, *, rematch: bool = False) -> None:
         """Leave the game, whatever lies on the table; perhaps set up another one like it."""
         table = self._table
-        self._get_up()
         if not (rematch or self._has_menu):
+            self._get_up()
             self.exit()
             return
-        while len(self.screen_stack) > self._bottom:
-            self.pop_screen()
+        self._clear_away()
         if rematch and table is not None:
             self._set_up(table.seats, table.rules, table.record.law_set)
 
@@ -422,13 +421,13 @@ class LancasterApp(
         return BotDriver(table, self._schedule, self._pace)
 
     @property
-    def _lessons(self) -> Course:
+    def _lessons(self) -> Lessons:
         """The way through the lessons."""
-        from lancaster_tui.tui.learn.course import Course
+        from lancaster_tui.tui.learn.going import Lessons
 
-        if self._course is None:
-            self._course = Course(self, self._drive, self._pace, self._set_up_easy)
-        return self._course
+        if self._learning is None:
+            self._learning = Lessons(self, self._drive, self._pace, self._set_up_easy)
+        return self._learning
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
         """Open the workshop over a table."""
@@ -459,17 +458,14 @@ class LancasterApp(
     def _play_on(self, acts: int) -> None:
         """Leave a game, and play it again as another one from where it stood after some acts."""
         table = self._table
-        if table is None:
-            return
-        self._get_up()
-        while len(self.screen_stack) > self._bottom:
-            self.pop_screen()
-        self._begin(table.record.cut(acts))
+        if table is not None:
+            self._clear_away()
+            self._begin(table.record.cut(acts))
 
     def _watch(self, game: Rewatch) -> None:
         """Show a game that is over on the board."""
+        from lancaster_tui.table.judging import Findings
         from lancaster_tui.tui.replay.screen import ReplayScreen
-        from lancaster_tui.tui.replay.turning import Findings
 
         findings = None
         if self._has_menu:  # else the program ends with the replay
@@ -498,12 +494,9 @@ class LancasterApp(
         from lancaster_tui.table.rewatch import Rewatch
 
         table = self._table
-        if table is None:
-            return
-        self._get_up()
-        while len(self.screen_stack) > self._bottom:
-            self.pop_screen()
-        self._watch(Rewatch(table.record))
+        if table is not None:
+            self._clear_away()
+            self._watch(Rewatch(table.record))
 
     def on_replay_screen_left(self, event: ReplayScreen.Left) -> None:
         """Go back to where the game was opened, or play on from one of its moments."""
@@ -594,6 +587,12 @@ class LancasterApp(
         timer._skip = False  # else one that is late before it has begun to wait is never heard of
         return timer.stop
 
+    def _clear_away(self) -> None:
+        """Get up from the table, and leave every screen above those that lay below it."""
+        self._get_up()
+        while len(self.screen_stack) > self._bottom:
+            self.pop_screen()
+
     def _get_up(self) -> None:
         if self._table is not None:
             self._table.close()
@@ -606,7 +605,7 @@ def run(
     watched: Rewatch | None = None,
     looks: Looks = USUAL,
     watch: bool = False,
-    lesson: Spot | None = None,
+    lesson: PuzzleAt | None = None,
     daily: date | None = None,
 ) -> int:
     """Run the application and return the exit code.

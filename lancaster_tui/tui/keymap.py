@@ -21,11 +21,11 @@ from textual.dom import DOMNode
 from textual.keys import Keys, _character_to_key
 
 from lancaster_tui import tui
+from lancaster_tui.content.folders import config_folder
 from lancaster_tui.documents.errors import quoted, suggestion
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.reading import parse, read_text
 from lancaster_tui.tui.kit.key_line import key_name
-from lancaster_tui.tui.kit.settings import settings_folder
 from lancaster_tui.words.keys import PLACES
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Bound(NamedTuple):
 
 def keymap_path() -> Path:
     """Return the file of a player's own keys, which need not exist."""
-    return settings_folder() / "keys.toml"
+    return config_folder() / "keys.toml"
 
 
 def nodes() -> Iterator[type[DOMNode]]:

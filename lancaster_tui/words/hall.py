@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, get_args
 
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.table.hall import Broken, Laws, LawTally, Played, PlayerTally, Sieve, Who
+from lancaster_tui.table.hall import Broken, Laws, LawTally, Played, PlayerTally, Who
 from lancaster_tui.words.laws.cards import law_title
 from lancaster_tui.words.mistakes.located import error_text
-from lancaster_tui.words.phrases import listing, number_of, tenths
+from lancaster_tui.words.phrases import number_of, tenths
 from lancaster_tui.words.saves import laws_text
 from lancaster_tui.words.seating import kind_label
 
@@ -31,15 +31,6 @@ LAW_KINDS: Final[Mapping[str, str]] = complete(
 )
 WHO_WORDS: Final = get_args(Who)
 LAW_WORDS: Final = get_args(Laws)
-
-
-def winner_text(game: Played) -> str:
-    """Return who has won, and with how much: ``Ann won with 62 PP``."""
-    winners = [game.seats[seat].name for seat in game.winners]
-    points = max(game.points)
-    if len(winners) > 1:
-        return f"{listing(winners)} shared the victory with {points} PP each"
-    return f"{winners[0]} won with {points} PP"
 
 
 def ranking_text(game: Played) -> str:
@@ -82,18 +73,12 @@ def number_text(shown: int, of: int) -> str:
     return whole if shown == of else f"{shown} of {whole}"
 
 
-def sieve_text(sieve: Sieve) -> str:
-    """Return which games are wanted: ``with Ann, bots only``; or nothing if all are."""
-    parts: Sequence[str | None] = (
-        None if sieve.player is None else f"with {sieve.player}",
-        None if sieve.who is None else WHO[sieve.who],
-        None if sieve.laws is None else LAW_KINDS[sieve.laws],
-        None if sieve.ruleset is None else f"ruleset {sieve.ruleset}",
-    )
-    return ", ".join(filter(None, parts))
-
-
 def broken_text(broken: Broken) -> str:
     """Return why a file holds no game that can be replayed."""
     said = error_text(broken.problem)
     return said if broken.problem.source else f"{without_hidden(str(broken.path))}: {said}"
+
+
+def broken_number_text(number: int) -> str:
+    """Return how many files hold no game that can be replayed."""
+    return f"{number_of(number, 'file', 'files')} cannot be replayed"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
+from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.learn.attempt import Attempt
 from lancaster_tui.learn.lesson import Hint, Lesson
-from lancaster_tui.words.phrases import number_of
+from lancaster_tui.learn.progress import NotKept, NotProgress, Problem
+from lancaster_tui.words.phrases import in_letters, number_of
 
 LEARN: Final = "LEARN"
 DONE: Final = "done"
@@ -22,7 +24,6 @@ AT_THE_END: Final = (
     "At the end the strongest knights, the most extension tiles and your nobles bring PP, too."
 )
 OPEN: Final = "open"
-LESSONS_ABOUT: Final = "six lessons, ten minutes in all"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
 HINT: Final = "HINT"
@@ -41,7 +42,6 @@ AGAIN: Final = "try again"
 LESSON_WAITS: Final = "The lesson waits for you."
 WAITING_SOLVED: Final = "Solved. Enter goes on."
 WAITING_MISSED: Final = "Not yet. Enter sets the pieces back, and you try again."
-OFFER: Final = "new here? six lessons, ten minutes"
 PLAIN_COMMANDS: Final = (
     "Type view for the table, hint for the move and why, next for the next puzzle, quit to leave."
 )
@@ -51,6 +51,16 @@ PLAIN_RETRY: Final = "Enter sets the pieces back; quit leaves>"
 DAILY_COMMANDS: Final = "Type view for the table, hint for the answer and why, quit to leave."
 LEFT_LESSONS: Final = "You have left the lessons. What you have solved is remembered."
 ALL_DONE: Final = "You know the game now. Easy bots are waiting: New game in the menu."
+
+
+def about_text(lessons: int) -> str:
+    """Return what the lessons are: ``six lessons, ten minutes in all``."""
+    return f"{in_letters(lessons)} lessons, ten minutes in all"
+
+
+def offer_text(lessons: int) -> str:
+    """Return how they are offered at the first start."""
+    return f"new here? {in_letters(lessons)} lessons, ten minutes"
 
 
 def lesson_text(number: int, lesson: Lesson) -> str:
@@ -86,8 +96,10 @@ def done_text(solved: int, lesson: Lesson) -> str:
 def learned_text(solved: int, count: int) -> str:
     """Return how many lessons are done, for the menu."""
     if not solved:
-        return "six lessons, ten minutes in all"
-    return "all six lessons done" if solved == count else f"{solved} of {count} lessons done"
+        return about_text(count)
+    if solved == count:
+        return f"all {in_letters(count)} lessons done"
+    return f"{solved} of {count} lessons done"
 
 
 def verdict_text(attempt: Attempt) -> str:
@@ -96,3 +108,18 @@ def verdict_text(attempt: Attempt) -> str:
     assert verdict is not None
     word = SOLVED if verdict.is_solved else NOT_YET
     return f"{word.capitalize()}. {verdict.says} ({verdict.rule})"
+
+
+def problem_text(problem: Problem) -> str:
+    """Return why what is solved is not remembered, as a sentence without its full stop."""
+    source = without_hidden(str(problem.path))
+    match problem:
+        case NotKept(_, why):
+            return f"{source}: {why}; what you have solved is not remembered"
+        case NotProgress():
+            return (
+                f"{source} is not a file of solved puzzles; until it is mended or deleted, "
+                "what you have solved is not remembered"
+            )
+        case _:
+            assert_never(problem)

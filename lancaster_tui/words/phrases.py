@@ -11,6 +11,20 @@ from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Cost, Good, Reward
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 
+_NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
+
 COVERED: Final = "?"
 """What stands for gold and squires behind a screen (SET-10)."""
 
@@ -28,6 +42,11 @@ _GOODS: Final[Mapping[Good, tuple[str, str]]] = complete(
 def number_of(number: int, one: str, several: str) -> str:
     """Return a number with its noun: ``1 county``, ``2 counties``."""
     return f"{number} {one if number == 1 else several}"
+
+
+def in_letters(number: int) -> str:
+    """Return a number from 0 to 10 in letters: ``six``."""
+    return _NUMBERS[number]
 
 
 def goods(number: int, good: Good) -> str:

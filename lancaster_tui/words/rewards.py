@@ -106,11 +106,6 @@ def reward_within(reward: Reward, width: int) -> str:
     return longest(reward_forms(reward), width)
 
 
-def cost_within(cost: Cost, width: int) -> str:
-    """Return a cost in the longest form that fits into a number of columns, else the shortest."""
-    return longest(cost_forms(cost), width)
-
-
 def longest(forms: Sequence[str], width: int) -> str:
     """Return the longest of some forms that fits into a number of columns, else the shortest."""
     return next((form for form in forms if len(form) <= width), forms[-1])

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from lancaster_tui.rules.actions import Action, Place, Vote
-from lancaster_tui.rules.events import BallotIn, BallotsRevealed, LawPassed
+from lancaster_tui.rules.events import BallotIn, BallotsRevealed
 from lancaster_tui.rules.numbers import Ballot
 from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES
 from lancaster_tui.rules.position import Phase
@@ -17,7 +17,8 @@ from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.turning_points import TurningPoint
-from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, VoteTold, practice_bot
+from lancaster_tui.table.votes import CountedVote
+from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, practice_bot
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names, phase_text
@@ -35,7 +36,6 @@ ONLY_IF: Final = "This happens only with the change:"
 VOTES_AGAIN: Final = "votes and points"
 NOTHING_ELSE: Final = "Nothing else differs."
 OTHERWISE: Final = "what could have been done otherwise"
-BY_THE_RULES: Final = "by the rules"
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 STOP: Final = "stop"
@@ -48,7 +48,7 @@ NOT_KEPT: Final = "The turning points that were found are not kept."
 TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
-NOTHING_DONE: Final = "Nobody has done anything in this game."
+NO_OTHERS: Final = "Nothing else could have been done here."
 IN_LINES: Final = "or watch in plain text: lancaster replay FILE --step"
 NOT_OVER: Final = (
     "this game is not over, so its record is secret; `lancaster resume` goes on with it."
@@ -202,11 +202,11 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
 
     First the votes that end otherwise, then the power points, and who wins if that is another.
     """
-    was = {vote.ballots.law: vote for vote in played.votes}
+    was = {vote.law: vote for vote in played.votes}
     texts = [
-        f'"{names.law(vote.ballots.law)}" {_instead(vote)}.'
+        f'"{names.law(vote.law)}" {_instead(vote)}.'
         for vote in branch.votes
-        if (before := was.get(vote.ballots.law)) is not None and _passes(before) != _passes(vote)
+        if (before := was.get(vote.law)) is not None and before.passed != vote.passed
     ]
     texts.append(_points_text(branch, played, names))
     if branch.is_end and (winners := branch.winners) != played.winners:
@@ -217,12 +217,8 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     return texts
 
 
-def _instead(vote: VoteTold) -> str:
-    return "passes instead of failing" if _passes(vote) else "fails instead of passing"
-
-
-def _passes(vote: VoteTold) -> bool:
-    return isinstance(vote.result, LawPassed)
+def _instead(vote: CountedVote) -> str:
+    return "passes instead of failing" if vote.passed else "fails instead of passing"
 
 
 def _points_text(branch: Branch, played: Branch, names: Names) -> str:
@@ -266,7 +262,7 @@ def branch_lines(branch: Branch, names: Names) -> list[str]:
     return [*lines, f"{sentence(after_text(branch))}: {points}."]
 
 
-def vote_lines(vote: VoteTold, names: Names) -> list[str]:
+def vote_lines(vote: CountedVote, names: Names) -> list[str]:
     """Return a vote: the law, what everybody has cast, and how it ended."""
     ballots = vote.ballots
     cast = ", ".join(
@@ -280,10 +276,10 @@ def _cast(ballot: Ballot) -> str:
     return f"{'yes' if yes else 'no'}{f' +{markers}' if markers else ''}"
 
 
-def result_text(vote: VoteTold) -> str:
+def result_text(vote: CountedVote) -> str:
     """Return how a vote has ended: ``passes 4 to 3``."""
     ballots = vote.ballots
-    word = "passes" if _passes(vote) else "fails"
+    word = "passes" if vote.passed else "fails"
     return f"{word} {ballots.yes} to {ballots.no}"
 
 

@@ -9,6 +9,7 @@ from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.ruleset.law_sets import WORDS
+from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.table import Table
@@ -119,6 +120,13 @@ def left_text(table: Table) -> str:
     if table.save is None or not table.save.is_written:
         return "This game is not saved."
     return "It is saved; continue it from the menu or with `lancaster resume`."
+
+
+def warning_text(warning: NotSaved) -> str:
+    """Return what the players are told when the last act could not be saved."""
+    if warning.waits:
+        return f"The game waits: it could not be saved ({warning.why})."
+    return f"The game could not be saved ({warning.why}). The next action tries again."
 
 
 def unsaved_text(fault: str) -> str:

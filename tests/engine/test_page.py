@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator
 
-from lancaster_tui.engine.messages import CODES, REQUESTS, Code
+from lancaster_tui.engine.messages import REQUESTS, Code
 from lancaster_tui.engine.schema import schema
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.wire.views import SeatData, ViewData
@@ -19,6 +19,19 @@ from tests.engine.client import replies
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
 TRANSCRIPT = re.compile(r"(?<=```transcript\n).*?(?=```\n)", re.DOTALL)
+CODES: dict[Code, str] = {
+    "not_json": "The line is not one strict JSON object: UTF-8, each key once.",
+    "too_long": "The line is longer than 1,000,000 bytes; it was ignored.",
+    "bad_request": "An unknown verb or key, a missing key, or an invalid value.",
+    "no_game": "There is no game yet: start one with new or scenario.",
+    "bad_game": "No game can be made of these seats, laws, ruleset or scenario.",
+    "no_seat": "The game does not have that seat.",
+    "not_an_action": "The text is not an action; docs/actions.md lists the forms.",
+    "illegal": "The rules do not allow the action now; refusal has the rule and the reason.",
+    "no_undo": "The seat cannot take anything back now.",
+    "not_over": "The record of a game that is not over is secret: it holds the decks.",
+    "failed": "An error in the program; please report it.",
+}
 MOST = 8  # keys or items of an object or a list that is shown whole
 
 

@@ -8,20 +8,20 @@ from io import StringIO
 import pytest
 
 from lancaster_tui.learn.lesson import Lesson, lessons
-from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.learn.progress import Progress, PuzzleAt
 from lancaster_tui.plain.lessons import learn
 
-SPOTS = [
-    pytest.param(Spot(number, puzzle), id=each.position)
+PUZZLES = [
+    pytest.param(PuzzleAt(number, puzzle), id=each.position)
     for number, lesson in enumerate(lessons())
     for puzzle, each in enumerate(lesson.puzzles)
 ]
 
 
-def learned(spot: Spot, lines: Iterable[str]) -> str:
+def learned(at: PuzzleAt, lines: Iterable[str]) -> str:
     """Type some lines and then the end of the input; return all that was written."""
     screen = StringIO()
-    learn(lessons(), spot, Progress(), StringIO("".join(f"{line}\n" for line in lines)), screen)
+    learn(lessons(), at, Progress(), StringIO("".join(f"{line}\n" for line in lines)), screen)
     return screen.getvalue()
 
 
@@ -29,18 +29,18 @@ def puzzle_lines(lesson: Lesson, number: int) -> list[str]:
     return [*lesson.puzzles[number].hint.moves]
 
 
-@pytest.mark.parametrize("spot", SPOTS)
-def test_every_puzzle_is_solved_by_its_hint(spot: Spot) -> None:
-    lesson = lessons()[spot.lesson]
-    puzzle = lesson.puzzles[spot.puzzle]
-    text = learned(spot, puzzle_lines(lesson, spot.puzzle))
+@pytest.mark.parametrize("at", PUZZLES)
+def test_every_puzzle_is_solved_by_its_hint(at: PuzzleAt) -> None:
+    lesson = lessons()[at.lesson]
+    puzzle = lesson.puzzles[at.puzzle]
+    text = learned(at, puzzle_lines(lesson, at.puzzle))
     assert puzzle.task in text
     assert f"Solved. {puzzle.learned} ({puzzle.rules[0]})" in text
-    assert Progress().has_solved(lesson, spot.puzzle)
+    assert Progress().has_solved(lesson, at.puzzle)
 
 
 def test_a_wrong_move_is_answered_and_made_again() -> None:
-    text = learned(Spot(0, 1), ["hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"])
+    text = learned(PuzzleAt(0, 1), ["hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"])
     assert "S4 with 1 squire to E Bedford: 5 beats 4. Knight and squires together" in text
     assert "Not yet. Percy is gone, but 1 squire beside the S4 is enough" in text
     assert "PLC-6" in text
@@ -54,12 +54,12 @@ def test_all_lessons_one_after_the_other() -> None:
         for number in range(len(lesson.puzzles))
         for line in (*puzzle_lines(lesson, number), "")
     ]
-    text = learned(Spot(0, 0), lines)
+    text = learned(PuzzleAt(0, 0), lines)
     assert "You know the game now." in text
-    assert Progress().first_open(lessons()) == Spot(0, 0)
+    assert Progress().first_open(lessons()) == PuzzleAt(0, 0)
 
 
 def test_a_puzzle_can_be_passed_over_and_left() -> None:
-    text = learned(Spot(0, 1), ["next", "place S3 E +3", "next", "quit"])
+    text = learned(PuzzleAt(0, 1), ["next", "place S3 E +3", "next", "quit"])
     assert "2 France, puzzle 1 of 2" in text
     assert text.endswith("You have left the lessons. What you have solved is remembered.\n")

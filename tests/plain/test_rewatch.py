@@ -10,8 +10,9 @@ import pytest
 
 from lancaster_tui.plain.console import Console, Left
 from lancaster_tui.plain.rewatch import HELP, RewatchLines
+from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.saves import list_saves
-from tests.table.rewatched import finished
+from tests.table.rewatched import finished, forced
 
 
 @pytest.fixture(autouse=True)
@@ -19,12 +20,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def told(*typed: str, acts: int = 0) -> str:
+def told(*typed: str, acts: int = 0, game: Rewatch | None = None) -> str:
     """Return what is said when lines are typed."""
     out = StringIO()
     lines = StringIO("".join(f"{line}\n" for line in typed))
     with suppress(Left):
-        RewatchLines(finished(), Console(lines, out), acts).run()
+        RewatchLines(game or finished(), Console(lines, out), acts).run()
     return out.getvalue()
 
 
@@ -61,6 +62,24 @@ def test_what_if_says_both_rounds() -> None:
     assert "As played:" in text
     assert "After this round: " in text
     assert "There are answers from 1 to " in text
+
+
+def test_an_act_without_another_legal_answer_is_told() -> None:
+    for command in ("if", "if 1", "play 1"):
+        assert "Nothing else could have been done here." in told(command, game=forced())
+
+
+def test_commands_are_known_in_either_case() -> None:
+    for typed, command in (
+        ("V", "v"),
+        ("View", "view"),
+        ("IF", "if"),
+        ("If 1", "if 1"),
+        ("End", "end"),
+        ("Eyes Ann", "eyes Ann"),
+        ("EYES all", "eyes all"),
+    ):
+        assert told(typed, "Quit", "v") == told(command, "quit")
 
 
 def test_a_practice_game_and_a_scenario_are_saved() -> None:

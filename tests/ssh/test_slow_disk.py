@@ -11,7 +11,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table import aside
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.saves import SAVED_AGAIN
+from lancaster_tui.words.saves import SAVED_AGAIN, warning_text
 from tests.disk import Disk
 from tests.ssh.conftest import Serve
 from tests.ssh.test_play import ANN, MY_TURN, SEATS, keys_of
@@ -96,7 +96,8 @@ async def test_a_full_disk_is_told_to_all_and_the_game_goes_on_when_it_is_not(
         ann.type(keys_of(table, ANN))
         for each in (ann, bob):
             await each.sees("The game waits: it could not be saved (No space left on device).")
-        assert table.warning in host.notes
+        assert table.warning is not None
+        assert warning_text(table.warning) in host.notes
         disk.fault = None
         await bob.sees(MY_TURN)
         for each in (ann, bob):

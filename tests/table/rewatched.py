@@ -12,6 +12,7 @@ from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from tests.rules.golden import Golden, read
 from tests.table.games import deal, play_out
+from tests.table.scenarios import NO_PLACE_FOR_BOB, scenario
 
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve")
 
@@ -30,5 +31,13 @@ def record_of_golden(golden: Golden) -> Record:
 def finished(seats: str = "Ann,Bob,random", law_set: str = "base") -> Rewatch:
     """Return a finished game."""
     table = Table(deal(seats, law_set=law_set))
+    play_out(table)
+    return Rewatch(table.record)
+
+
+@cache
+def forced() -> Rewatch:
+    """Return a finished game that begins with a placement to the only place there is."""
+    table = Table(scenario(NO_PLACE_FOR_BOB.replace('"recruit", ', "")))
     play_out(table)
     return Rewatch(table.record)

@@ -244,7 +244,7 @@ def test_a_full_disk_is_told_and_tried_again_and_nothing_is_lost(
         table.act(ANN, YES)
         here.save()
         assert table.warning is not None
-        assert os.strerror(errno.ENOSPC) in table.warning
+        assert os.strerror(errno.ENOSPC) in table.warning.why
         assert len(here.told) == 1
         assert seen(table) == before
         table.act(BOB, YES)

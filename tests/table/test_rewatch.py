@@ -109,7 +109,7 @@ def test_votes_are_gone_to_where_they_are_counted() -> None:
         eyes.go("vote", 1)
         assert eyes.moment == vote.moment
         counted = [event for event in eyes.fresh if isinstance(event, BallotsRevealed)]
-        assert [event.law for event in counted] == [vote.law]
+        assert [event.law for event in counted] == [vote.vote.law]
 
 
 def test_rounds_and_phases_begin_where_the_timeline_says() -> None:

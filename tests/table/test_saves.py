@@ -315,7 +315,7 @@ def test_a_failed_write_keeps_the_old_file(folder: Path, monkeypatch: pytest.Mon
     assert path.read_bytes() == before
     assert sorted(each.name for each in folder.iterdir()) == [f".{path.name}.lock", path.name]
     assert table.warning is not None
-    assert "No space left on device" in table.warning
+    assert "No space left on device" in table.warning.why
     monkeypatch.undo()
     play_on(table, 1)
     assert table.warning is None

@@ -7,11 +7,19 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from lancaster_tui.table.thinking import Thinking, ThinkingFailed, shared_thinkers
+from lancaster_tui.table.programs import Program, ProgramEnded
+from lancaster_tui.table.thinking import (
+    ThinkerGone,
+    Thinking,
+    ThinkingFailed,
+    shared_thinkers,
+    wait_for_any,
+)
 
 PATIENCE = 60  # seconds; on a busy machine a process takes its time to start
 
@@ -180,6 +188,45 @@ def test_a_process_that_has_ended_is_told(tmp_path: Path) -> None:
     thinking.ask(double, 1)
     assert thinking.wait() == 2
     thinking.close()
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_a_process_that_cannot_be_started_is_told_to_whoever_looks_for_the_answer(
+    monkeypatch: pytest.MonkeyPatch, is_shared: bool
+) -> None:
+    with shared_thinkers(1) if is_shared else nullcontext():
+        thinking: Thinking[int] = Thinking()
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "executable", "/nowhere/python")
+            thinking.ask(double, 1)
+            assert thinking.is_busy
+            wait_for_any([thinking], PATIENCE)
+            with pytest.raises(ThinkingFailed, match="/nowhere/python"):
+                thinking.answer()
+            assert not thinking.is_busy
+            thinking.ask_beside(double, 1)
+            thinking.ask_beside(double, 2)
+            thinking.cancel()
+            assert not thinking.is_busy
+            assert thinking.answer() is None
+            thinking.ask(double, 1)
+        thinking.ask(double, 21)
+        assert thinking.wait() == 42
+        thinking.close()
+
+
+def test_a_process_that_ends_as_it_is_asked_is_told_to_whoever_looks_for_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ends(_program: Program, _patience: float) -> None:
+        raise ProgramEnded
+
+    monkeypatch.setattr(Program, "receive", ends)
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(double, 1)
+    with pytest.raises(ThinkerGone):
+        thinking.answer()
+    assert not thinking.is_busy
 
 
 def test_the_process_ends_when_nobody_holds_it(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from lancaster_tui.table.replay import replay
 from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.what_if import PRACTICE_BOT, Fork, forks
-from tests.table.rewatched import finished
+from tests.table.rewatched import finished, forced
 
 
 def some_forks(game: Rewatch) -> list[Fork]:
@@ -56,8 +56,8 @@ def test_a_flipped_ballot_counts_for_the_other_side() -> None:
         assert isinstance(taken, Vote)
         assert flipped == Vote(yes=not taken.yes, markers=taken.markers)
         was, now = game.as_played(fork).votes[0], game.what_if(fork, flipped).votes[0]
-        assert was.ballots.law == now.ballots.law == vote.law
-        assert isinstance(was.result, LawPassed) == vote.passed
+        assert was.ballots.law == now.ballots.law == vote.vote.law
+        assert isinstance(was.result, LawPassed) == vote.vote.passed
         weight = 1 + taken.markers if taken.yes else -1 - taken.markers
         assert now.ballots.yes == was.ballots.yes - weight
         others = [seat for seat in range(3) if seat != fork.seat]
@@ -69,7 +69,14 @@ def test_in_an_open_vote_all_its_ballots_could_have_been_others() -> None:
     record = game._table.record
     first = min(fork.acts for fork in game.forks(game.rounds[2].votes[1].moment))
     for acts in range(first, first + 3):
-        assert [fork.acts for fork in forks(record, acts)] == [first, first + 1, first + 2]
+        found = forks(record, game._after, acts)
+        assert [fork.acts for fork in found] == [first, first + 1, first + 2]
+
+
+def test_an_act_without_another_legal_answer_is_no_fork() -> None:
+    game = forced()
+    assert game.forks(0) == []
+    assert game.forks(1)
 
 
 def test_a_bot_decides_where_others_cannot_do_what_they_did() -> None:

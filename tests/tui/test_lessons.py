@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from lancaster_tui.learn.daily import Look, find_puzzle
 from lancaster_tui.learn.lesson import lessons
-from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.learn.progress import Progress, PuzzleAt
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.learn.ballot import LessonBallot
@@ -55,16 +55,16 @@ WRONG = {
     "last": "1 enter",
     "tiles": "1 enter",
 }
-SPOTS = [
-    pytest.param(Spot(number, puzzle), id=each.position)
+PUZZLES = [
+    pytest.param(PuzzleAt(number, puzzle), id=each.position)
     for number, lesson in enumerate(lessons())
     for puzzle, each in enumerate(lesson.puzzles)
 ]
 _MOST_PAGES = 12  # of the recaps on the way to the end of a game, and its scores
 
 
-def learning(spot: Spot) -> LancasterApp:
-    return LancasterApp(pace=0, lesson=spot)
+def learning(at: PuzzleAt) -> LancasterApp:
+    return LancasterApp(pace=0, lesson=at)
 
 
 async def judged(pilot: Pilot[None], keys: str) -> str:
@@ -80,28 +80,28 @@ async def judged(pilot: Pilot[None], keys: str) -> str:
     raise AssertionError(screen_text(pilot.app))
 
 
-def position(spot: Spot) -> str:
-    return lessons()[spot.lesson].puzzles[spot.puzzle].position
+def position(at: PuzzleAt) -> str:
+    return lessons()[at.lesson].puzzles[at.puzzle].position
 
 
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
-@pytest.mark.parametrize("spot", SPOTS)
-async def test_every_lesson_is_solved_by_keys(spot: Spot, size: tuple[int, int]) -> None:
-    async with on_screen(learning(spot), size) as pilot:
-        text = await judged(pilot, SOLUTIONS[position(spot)])
+@pytest.mark.parametrize("at", PUZZLES)
+async def test_every_lesson_is_solved_by_keys(at: PuzzleAt, size: tuple[int, int]) -> None:
+    async with on_screen(learning(at), size) as pilot:
+        text = await judged(pilot, SOLUTIONS[position(at)])
         assert "SOLVED" in text
-        lesson = lessons()[spot.lesson]
-        assert Progress().has_solved(lesson, spot.puzzle)
+        lesson = lessons()[at.lesson]
+        assert Progress().has_solved(lesson, at.puzzle)
         await press(pilot, ["enter"])
         await settle(pilot)
-        if spot.puzzle + 1 == len(lesson.puzzles):
+        if at.puzzle + 1 == len(lesson.puzzles):
             assert isinstance(pilot.app.screen, LessonDoneScreen)
             text = screen_text(pilot.app)
             assert "WHAT TO REMEMBER" in text
             assert lesson.remember[-1].split()[-1] in text
             await press(pilot, ["enter"])
             await settle(pilot)
-        is_last = spot == Spot(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
+        is_last = at == PuzzleAt(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
         assert isinstance(pilot.app.screen, NewGameScreen if is_last else LessonScreen)
         assert "SOLVED" not in screen_text(pilot.app)
 
@@ -115,20 +115,20 @@ async def test_the_mark_in_the_list_is_before_the_lesson_that_enter_begins() -> 
         assert marked[0].startswith(f"▌2  {lessons()[1].title}")
 
 
-@pytest.mark.parametrize("spot", SPOTS)
-async def test_a_wrong_move_is_answered_and_can_be_made_again(spot: Spot) -> None:
-    async with on_screen(learning(spot), SIZE) as pilot:
+@pytest.mark.parametrize("at", PUZZLES)
+async def test_a_wrong_move_is_answered_and_can_be_made_again(at: PuzzleAt) -> None:
+    async with on_screen(learning(at), SIZE) as pilot:
         await settle(pilot)
         before = screen_text(pilot.app)
-        assert "NOT YET" in await judged(pilot, WRONG[position(spot)])
-        assert not Progress().has_solved(lessons()[spot.lesson], spot.puzzle)
+        assert "NOT YET" in await judged(pilot, WRONG[position(at)])
+        assert not Progress().has_solved(lessons()[at.lesson], at.puzzle)
         await press(pilot, ["enter"])
         await settle(pilot)
         assert screen_text(pilot.app) == before
 
 
 async def test_a_hint_says_the_move_and_goes_again() -> None:
-    async with on_screen(learning(Spot(0, 1)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["exclamation_mark"])
         assert "S4 with 1 squire to E Bedford: 5 beats 4." in screen_text(pilot.app)
@@ -137,7 +137,7 @@ async def test_a_hint_says_the_move_and_goes_again() -> None:
 
 
 async def test_escape_takes_back_the_hint_and_the_move_before_it_leaves() -> None:
-    async with on_screen(learning(Spot(1, 1)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(1, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["2", "w", "enter"])
         await sees(pilot, "take a King's Favour")
@@ -153,7 +153,7 @@ async def test_escape_takes_back_the_hint_and_the_move_before_it_leaves() -> Non
 
 
 async def test_a_hint_goes_once_another_move_is_made() -> None:
-    async with on_screen(learning(Spot(1, 0)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(1, 0)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["exclamation_mark", "3", "y", "enter"])
         await sees(pilot, "take a King's Favour")
@@ -163,7 +163,7 @@ async def test_a_hint_goes_once_another_move_is_made() -> None:
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
 async def test_a_ballot_has_the_task_in_sight_and_the_hint(size: tuple[int, int]) -> None:
     puzzle = lessons()[2].puzzles[1]
-    async with on_screen(learning(Spot(2, 1)), size) as pilot:
+    async with on_screen(learning(PuzzleAt(2, 1)), size) as pilot:
         await settle(pilot)
         await press(pilot, ["enter"])
         await wait_for_screen(pilot, LessonBallot)
@@ -179,7 +179,7 @@ async def test_a_ballot_has_the_task_in_sight_and_the_hint(size: tuple[int, int]
 
 
 async def test_a_move_that_is_refused_leads_to_its_rule() -> None:
-    async with on_screen(learning(Spot(0, 0)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(0, 0)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["1", "a"])
         await settle(pilot)
@@ -190,7 +190,7 @@ async def test_a_move_that_is_refused_leads_to_its_rule() -> None:
 
 
 async def test_f1_opens_the_rule_of_the_answer() -> None:
-    async with on_screen(learning(Spot(5, 0)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(5, 0)), SIZE) as pilot:
         await judged(pilot, WRONG["last"])
         await press(pilot, ["f1"])
         await wait_for_screen(pilot, RulesScreen)
@@ -198,7 +198,7 @@ async def test_f1_opens_the_rule_of_the_answer() -> None:
 
 
 async def test_the_end_of_a_game_shows_its_scores_first() -> None:
-    async with on_screen(learning(Spot(5, 0)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(5, 0)), SIZE) as pilot:
         await settle(pilot)
         seen = set()
         await press(pilot, SOLUTIONS["last"].split())
@@ -210,7 +210,7 @@ async def test_the_end_of_a_game_shows_its_scores_first() -> None:
 
 
 async def test_a_lesson_is_left_at_once_for_the_lessons_and_these_for_the_menu() -> None:
-    async with on_screen(learning(Spot(1, 0)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(1, 0)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["escape"])
         await wait_for_screen(pilot, LearnScreen)
@@ -219,7 +219,7 @@ async def test_a_lesson_is_left_at_once_for_the_lessons_and_these_for_the_menu()
 
 
 async def test_from_puzzle_to_puzzle() -> None:
-    async with on_screen(learning(Spot(0, 1)), SIZE) as pilot:
+    async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["greater_than_sign"])
         await sees(pilot, "1 Place and expel, puzzle 3 of 3")
@@ -311,9 +311,27 @@ async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_close
         await wait_for_screen(pilot, DailyScreen)
 
 
+async def test_the_puzzle_of_another_day_does_not_begin_in_place_of_what_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.learn.lessons.Thinking", SlowThinking)
+    monkeypatch.setattr(SlowThinking, "is_done", True)
+    async with on_screen(LancasterApp(pace=0, daily=date(2026, 1, 1)), SIZE) as pilot:
+        await wait_for_screen(pilot, DailyScreen)
+        await press(pilot, ["escape"])
+        await wait_for_screen(pilot, LearnScreen)
+        monkeypatch.setattr(SlowThinking, "is_done", False)
+        await press(pilot, ["p"])
+        await sees(pilot, "The puzzle of the day is being looked for")
+        await press(pilot, ["ctrl+p", "escape"])
+        await wait_for_screen(pilot, LearnScreen)
+        await settle(pilot)
+        assert "The puzzle of the day is being looked for" in screen_text(pilot.app)
+
+
 async def test_a_judged_task_says_who_is_waited_for_and_what_enter_does() -> None:
     for keys, does in ((SOLUTIONS["place"], "Enter go on"), (WRONG["place"], "Enter try again")):
-        async with on_screen(learning(Spot(0, 0)), SIZE) as pilot:
+        async with on_screen(learning(PuzzleAt(0, 0)), SIZE) as pilot:
             text = await judged(pilot, keys)
             assert "The lesson waits for you." in text.splitlines()[0]
             assert "PERCY" not in text.splitlines()[0]
@@ -321,7 +339,7 @@ async def test_a_judged_task_says_who_is_waited_for_and_what_enter_does() -> Non
 
 
 async def test_what_a_task_is_about_stands_beside_it_on_a_tall_screen() -> None:
-    async with on_screen(learning(Spot(1, 0)), (200, 60)) as pilot:
+    async with on_screen(learning(PuzzleAt(1, 0)), (200, 60)) as pilot:
         france, task = (
             pilot.app.screen.query_one(f"#{name}").region for name in ("france", LESSON)
         )

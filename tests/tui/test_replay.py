@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.rewatch import Rewatch
-from lancaster_tui.table.saves import list_saves, new_save
+from lancaster_tui.table.saves import list_saves, new_save, saved_paths
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.rules import rule_in_sight
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
 from lancaster_tui.tui.replay.hall import HallScreen
 from lancaster_tui.tui.replay.lines import LinesScreen
@@ -27,7 +29,7 @@ from lancaster_tui.words.rewatch import (
     ONLY_PLAYED,
     moment_texts,
 )
-from tests.table.rewatched import finished
+from tests.table.rewatched import finished, forced
 from tests.tui.games import sees, wait_for_screen
 from tests.tui.test_turning_points import Stub, Stuck
 
@@ -197,7 +199,7 @@ async def test_a_click_on_a_name_opens_its_eyes() -> None:
 
 
 async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with watching() as pilot:
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
@@ -218,13 +220,13 @@ async def test_turning_points_are_found_and_gone_to(monkeypatch: pytest.MonkeyPa
 async def test_the_turning_point_that_is_looked_at_keeps_its_star(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with watching() as pilot:
         await press(pilot, ["asterisk"])
         screen = replay(pilot)
         await wait_for(pilot, lambda: screen._finder.is_over)
         await sees(pilot, "TURNING POINT")
-        screen._finder._found.judged = {}  # others have cost more
+        screen._finder._found.judged.clear()  # others have cost more
         screen._found()
         assert "TURNING POINT" in screen_text(pilot.app)
         await press(pilot, ["right", "left"])
@@ -234,7 +236,7 @@ async def test_the_turning_point_that_is_looked_at_keeps_its_star(
 async def test_turning_points_are_lost_only_if_one_leaves_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with watching() as pilot:
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
@@ -282,7 +284,7 @@ async def test_the_castle_is_that_of_the_player_who_has_just_acted() -> None:
 async def test_turning_points_are_known_when_the_game_is_opened_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with on_screen(LancasterApp(), (120, 40)) as pilot:
         assert isinstance(pilot.app, LancasterApp)
         pilot.app._watch(finished())
@@ -301,7 +303,7 @@ async def test_turning_points_are_known_when_the_game_is_opened_again(
 async def test_as_long_as_turning_points_are_looked_for_that_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stuck)
     async with watching((200, 60)) as pilot:
         await press(pilot, ["asterisk", "right"])
         await sees(pilot, "looking for turning points: 0 of ")
@@ -310,7 +312,7 @@ async def test_as_long_as_turning_points_are_looked_for_that_is_told(
 async def test_how_far_the_search_has_come_stands_beside_the_whole_act(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.replay.turning.Thinking", Stuck)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stuck)
     game = finished("Neville,Percy,random,random")
     for size in ((80, 24), (120, 40)):
         async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
@@ -390,6 +392,22 @@ async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country
         assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
 
 
+async def test_nobody_asks_what_if_of_an_act_without_another_legal_answer() -> None:
+    async with on_screen(LancasterApp(watched=forced(), pace=60), (120, 40)) as pilot:
+        assert "w what if" not in screen_text(pilot.app)
+        await press(pilot, ["w"])
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, ["right"])
+        assert "w what if" in screen_text(pilot.app)
+
+
+async def test_f1_opens_the_rule_of_the_act_that_could_have_been_another() -> None:
+    async with watching() as pilot:
+        for keys, rule in ((["b", "w"], "VOT-2"), (["escape", "r", "right", "w"], "PLC-1")):
+            await press(pilot, keys)
+            assert rule_in_sight(pilot.app.screen_stack) == rule
+
+
 async def test_a_position_is_saved_as_a_scenario() -> None:
     async with watching() as pilot:
         await press(pilot, ["b", "s"])
@@ -405,9 +423,7 @@ async def test_a_game_that_has_ended_is_watched_again_by_a_key() -> None:
 
 
 async def test_the_hall_is_sifted_and_opens_a_game() -> None:
-    save = new_save(finished()._table.record)
-    save.write(to_toml(finished()._table.record))
-    save.close()
+    save_finished()
     assert list_saves()[0].finished
     async with on_screen(LancasterApp(), (120, 40)) as pilot:
         await sees(pilot, "1 finished")
@@ -422,6 +438,64 @@ async def test_the_hall_is_sifted_and_opens_a_game() -> None:
         await wait_for_screen(pilot, HallScreen)
         await press(pilot, ["q"])
         assert not isinstance(pilot.app.screen, HallScreen)
+
+
+def save_finished(seats: str = "Ann,Bob,random") -> Path:
+    """Save a finished game; return its file."""
+    record = finished(seats)._table.record
+    with closing(new_save(record)) as save:
+        save.write(to_toml(record))
+    return save.path
+
+
+@asynccontextmanager
+async def in_hall(size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[None]]:
+    """Open the hall of games, and wait until the games have been looked for."""
+    async with on_screen(LancasterApp(), size) as pilot:
+        await press(pilot, ["h"])
+        await wait_for_screen(pilot, HallScreen)
+        await sees(pilot, "PLAYERS")
+        yield pilot
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_is_wrong_with_a_game_of_the_hall_stands_above_the_games_until_a_key(
+    size: tuple[int, int],
+) -> None:
+    save_finished("Cid,random,random")
+    save_finished("Dora,random,random")
+    async with in_hall(size) as pilot:
+        before = screen_text(pilot.app)
+        latest, _ = saved_paths()
+        latest.unlink()
+        await press(pilot, ["enter"])
+        rows = [row for row in screen_text(pilot.app).splitlines() if row.strip()]
+        (problem,) = (at for at, row in enumerate(rows) if "no such file" in row)
+        (games,) = (at for at, row in enumerate(rows) if "GAMES" in row and "2 games" in row)
+        assert problem < games
+        await press(pilot, ["down", "up"])
+        assert screen_text(pilot.app) == before
+        await press(pilot, ["enter", "p"])
+        assert "no such file" not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_files_that_cannot_be_replayed_are_counted_below_the_games(
+    size: tuple[int, int],
+) -> None:
+    path = save_finished()
+    for name in ("one", "two"):
+        path.with_name(f"{name}.toml").write_text("format = ", "utf-8")
+    async with in_hall(size) as pilot:
+        assert "2 files cannot be replayed" in screen_text(pilot.app)
+        await press(pilot, ["w"])
+        assert "2 files cannot be replayed" in screen_text(pilot.app)
+
+
+async def test_points_in_the_hall_stand_behind_wide_names() -> None:
+    save_finished("公爵,Bob,random")
+    async with in_hall() as pilot:
+        assert re.search(r"公爵 \d+ ", screen_text(pilot.app))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

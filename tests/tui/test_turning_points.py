@@ -58,7 +58,7 @@ class Stuck(Stub):
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.scores.turning.Thinking", Stub)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
 
 
 @asynccontextmanager
@@ -115,15 +115,15 @@ async def test_enter_plays_on_from_the_one_that_is_marked_as_a_game_of_its_own()
 
 
 async def test_it_tells_how_far_it_is_and_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lancaster_tui.tui.scores.turning.Thinking", Stuck)
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stuck)
     async with after_a_game(over(), SMALL) as pilot:
         await sees(pilot, "Looking at the decisions of")
         screen = pilot.app.screen
         assert isinstance(screen, TurningPointsScreen)
         await pilot.press("right", "escape")
         await wait_for_screen(pilot, ScoreScreen)
-        assert isinstance(screen._thinking, Stuck)
-        assert screen._thinking.is_closed
+        assert isinstance(screen._judging._thinking, Stuck)
+        assert screen._judging._thinking.is_closed
 
 
 async def test_a_real_process_finds_them() -> None:

@@ -21,6 +21,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.table.votes import CountedVote
 from lancaster_tui.tui.kit.colours import contrast
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
@@ -28,7 +29,6 @@ from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.table.keyboard import Reveal
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.count import Count, last_step
@@ -152,16 +152,16 @@ def cards_in(at: Region, columns: int) -> list[Region]:
     return [column_of(below, number, columns, gap) for number in range(columns)]
 
 
-def open_vote(*, passes: bool) -> tuple[Reveal, Scene]:
+def open_vote(*, passes: bool) -> tuple[CountedVote, Scene]:
     """Return a vote of five players that is over, and the table after it."""
     seen = crowded_vote()
     ballots = ((True, 12), (False, 10), (passes, 7), (False, 2), (True, 0))
     revealed = BallotsRevealed(LONGEST[0], ballots, 22 if passes else 14, 14 if passes else 22)
     seen.view.proposals = seen.view.proposals[1:]
     if not passes:
-        return Reveal(revealed, LawFailed(LONGEST[0])), seen._replace(decision=None)
+        return CountedVote(revealed, LawFailed(LONGEST[0])), seen._replace(decision=None)
     seen.view.laws = (*seen.view.laws[1:], LONGEST[0])
-    return Reveal(revealed, LawPassed(LONGEST[0], LONGEST[1])), seen._replace(decision=None)
+    return CountedVote(revealed, LawPassed(LONGEST[0], LONGEST[1])), seen._replace(decision=None)
 
 
 @pytest.mark.rule("VOT-3")

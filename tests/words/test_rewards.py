@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
-from lancaster_tui.words.rewards import cost_within, fitting, reward_within
+from lancaster_tui.words.rewards import cost_forms, fitting, longest, reward_within
 from tests.rules.builder import BASE
 
 
@@ -42,7 +42,7 @@ def test_a_reward_takes_the_longest_form_that_fits_else_the_shortest(
     [(18, "1 gold + 3 squires"), (17, "1 gold 3 squires"), (11, "1 gold 3 sq"), (8, "1g 3sq")],
 )
 def test_a_cost_takes_the_longest_form_that_fits(width: int, text: str) -> None:
-    assert cost_within(Cost(gold=1, squires=3), width) == text
+    assert longest(cost_forms(Cost(gold=1, squires=3)), width) == text
 
 
 def test_every_reward_of_the_board_has_a_form_for_the_smallest_map() -> None:

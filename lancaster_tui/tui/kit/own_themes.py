@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from platformdirs import user_config_path
 from textual.color import Color
 
+from lancaster_tui.content.folders import config_folder
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import ContentError, quoted, suggestion
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
@@ -54,7 +54,7 @@ class OwnTheme(NamedTuple):
 
 def themes_folder() -> Path:
     """Return the folder of people's own themes; it need not exist."""
-    return user_config_path("lancaster-tui") / "themes"
+    return config_folder() / "themes"
 
 
 def own_themes() -> list[str]:

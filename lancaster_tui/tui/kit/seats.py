@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
-from textual.content import Content
 
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Piece, cut
@@ -119,10 +118,3 @@ def seat_name(faction: int, names: Names, width: int) -> Piece:
 def seat_width(names: Names) -> int:
     """Return the width of the widest seat, shape and name."""
     return 1 + max(cell_len(name) for name in names.seats)
-
-
-def seat_column(seat: int, names: Names) -> Content:
-    """Return a seat as text, filled up with blanks to the width of the widest."""
-    width = seat_width(names)
-    text, colour = seat_name(seat, names, width)
-    return Content.assemble((text, f"bold ${colour}"), " " * (width - cell_len(text)))

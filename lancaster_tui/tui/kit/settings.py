@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from platformdirs import user_config_path
-
+from lancaster_tui.content.folders import config_folder
+from lancaster_tui.documents.remembered import Unusable, remember, remembered
 from lancaster_tui.tui.kit.looks import MOTIONS, Motion
 
 if TYPE_CHECKING:
@@ -26,11 +25,6 @@ CHOICES: Final = {
 SETTINGS: Final = (THEME, MOTION, SIGNS, PACE, HAND_OVER, NAME)
 PACES: Final = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
 """Seconds that a bot waits before it acts."""
-
-
-def settings_folder() -> Path:
-    """Return the folder of settings, of keys and of themes; it need not exist."""
-    return user_config_path("lancaster-tui")
 
 
 class Choices:
@@ -101,7 +95,7 @@ class Settings(Choices):
 
     def __init__(self, path: Path | None = None) -> None:
         super().__init__()
-        self.path = path or settings_folder() / "settings.toml"
+        self.path = path or config_folder() / "settings.toml"
         self._read()
 
     def remember(self, key: str, value: str) -> None:
@@ -112,28 +106,19 @@ class Settings(Choices):
         self._read()  # another game may have written it meanwhile
         if self.problem is not None:
             return
-        import tomli_w
-
-        from lancaster_tui.documents.writing import write_atomically
-
         super().remember(key, value)
         if not value:
             del self._values[key]
         try:
-            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_atomically(self.path.resolve(), tomli_w.dumps(self._values))  # links stay
+            remember(self.path, self._values)
         except OSError as error:
             self.problem = f"{self.path}: {error.strerror}; your choice is not remembered"
 
     def _read(self) -> None:
         self._values, self.problem = {}, None
         try:
-            if self.path.exists() and not self.path.is_file():
-                raise FileExistsError  # a pipe, say, would have to be waited for
-            values = tomllib.loads(self.path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return
-        except (OSError, ValueError, RecursionError):
+            values = remembered(self.path) or {}
+        except Unusable:
             self.problem = _fault(self.path)
             return
         if all(fault_of(key, value) is None for key, value in values.items()):

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from lancaster_tui.learn.daily import Found, Look, chosen, look_at
 from lancaster_tui.learn.lesson import lessons
-from lancaster_tui.learn.progress import Progress, Spot
+from lancaster_tui.learn.progress import Progress, PuzzleAt
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.drawing import Row, Sheet
@@ -33,7 +33,7 @@ from lancaster_tui.words.daily import (
     SOLVED_TODAY,
     looking_text,
 )
-from lancaster_tui.words.learn import ALL_DONE, LEARN, LESSONS_ABOUT, SAFE, done_text
+from lancaster_tui.words.learn import ALL_DONE, LEARN, SAFE, about_text, done_text, problem_text
 
 if TYPE_CHECKING:
     from datetime import date
@@ -59,7 +59,7 @@ class _Lessons(Choices):
     ]
 
 
-class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
+class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
     """Shows the lessons. Answers the puzzle to begin with, or the one of the day, or None.
 
     Args:
@@ -114,7 +114,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the lessons, and beside or below them what they are about."""
-        yield Ribbon(LEARN, LESSONS_ABOUT)
+        yield Ribbon(LEARN, about_text(len(lessons())))
         with Container(id="learn"):
             with Vertical(id="course"):
                 yield _Lessons(id="lessons", markup=False)
@@ -131,7 +131,8 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         self._list(self._progress.first_open(lessons()).lesson)
         self.query_one(_Lessons).focus()
         self._say(ALL_DONE if self._are_all_done else "")
-        self._say(self._progress.problem or "", "#problem")
+        problem = self._progress.problem
+        self._say("" if problem is None else problem_text(problem), "#problem")
         if self._at_once:
             self.action_look_for_daily()
 
@@ -213,7 +214,12 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
     @property
     def has_found(self) -> bool:
         """Whether the puzzle of the day that was looked for has been found."""
-        return self._glances > 0 and self._known is not None
+        return self._glances > 0 and self._knows_daily
+
+    @property
+    def _knows_daily(self) -> bool:
+        """Whether the puzzle that is known, if one is, is that of the day."""
+        return self._known is not None and self._known.day == self._day
 
     def on_screen_resume(self) -> None:
         """Begin the puzzle of the day if it was found below another screen."""
@@ -246,11 +252,11 @@ class LearnScreen(LeftOnce, InTurn, Screen[Spot | Found | None]):
         lesson = lessons()[number]
         puzzles = range(len(lesson.puzzles))
         left = (each for each in puzzles if not self._progress.has_solved(lesson, each))
-        self.dismiss(Spot(number, next(left, 0)))
+        self.dismiss(PuzzleAt(number, next(left, 0)))
 
     def action_look_for_daily(self) -> None:
         """Have the puzzle of the day looked for in another process, and begin it."""
-        if self._known is not None and self._known.day == self._day:
+        if self._knows_daily:
             self.dismiss(self._known)
         elif self._timer is None:
             self._looked = []

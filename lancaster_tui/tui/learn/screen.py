@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.learn.attempt import Attempt
     from lancaster_tui.learn.lesson import Lesson
-    from lancaster_tui.learn.progress import Progress, Spot
+    from lancaster_tui.learn.progress import Progress, PuzzleAt
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
@@ -252,7 +252,7 @@ class LessonScreen(TaskScreen):
 
     Args:
         attempt: The attempt at the puzzle.
-        spot: Which puzzle it is.
+        at: Which puzzle it is.
         lessons: All lessons.
         progress: What the learner has solved.
         pace: Seconds a bot waits before it acts.
@@ -282,14 +282,14 @@ class LessonScreen(TaskScreen):
     def __init__(
         self,
         attempt: Attempt,
-        spot: Spot,
+        at: PuzzleAt,
         lessons: Sequence[Lesson],
         progress: Progress,
         pace: float,
         bots: BotDriver,
     ) -> None:
         super().__init__(attempt, pace, bots)
-        self._spot = spot
+        self._at = at
         self._lessons = lessons
         self._progress = progress
 
@@ -297,9 +297,9 @@ class LessonScreen(TaskScreen):
         """Allow to go to the puzzles that there are."""
         match action:
             case "leave_for" if parameters == ("before",):
-                return tuple(self._spot) > (0, 0)
+                return tuple(self._at) > (0, 0)
             case "leave_for":
-                return after(self._spot, self._lessons) is not None
+                return after(self._at, self._lessons) is not None
         return super().check_action(action, parameters)
 
     def action_leave_for(self, going: Going) -> None:
@@ -307,24 +307,24 @@ class LessonScreen(TaskScreen):
         self._go(going)
 
     def _note_solved(self) -> None:
-        self._progress.solve(self._lesson, self._spot.puzzle)
+        self._progress.solve(self._lesson, self._at.puzzle)
 
     @property
     def _lesson(self) -> Lesson:
-        return self._lessons[self._spot.lesson]
+        return self._lessons[self._at.lesson]
 
     def _told(self) -> Told:
-        puzzle = puzzle_text(self._spot.puzzle, self._lesson)
-        is_last = self._spot.puzzle + 1 == len(self._lesson.puzzles)
+        puzzle = puzzle_text(self._at.puzzle, self._lesson)
+        is_last = self._at.puzzle + 1 == len(self._lesson.puzzles)
         told = self._told_of(
-            (f"{lesson_text(self._spot.lesson, self._lesson)}, {puzzle}", puzzle),
+            (f"{lesson_text(self._at.lesson, self._lesson)}, {puzzle}", puzzle),
             END_LESSON if is_last else GO_ON,
         )
         done = [
             (each.title, self._progress.solved_in(each) == len(each.puzzles))
             for each in self._lessons
         ]
-        return told._replace(lessons=done, here=self._spot.lesson)
+        return told._replace(lessons=done, here=self._at.lesson)
 
 
 class DailyScreen(TaskScreen):

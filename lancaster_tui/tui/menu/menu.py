@@ -33,7 +33,6 @@ Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
 
-_LESSONS = "six lessons, ten minutes in all"
 _TRIED = "laws to try, and one of your own"
 _NOTICE = (
     "An unofficial fan edition of the board game by Matthias Cramer,\n"
@@ -48,7 +47,7 @@ _NEW, _LEARN, _CONTINUE, _LOAD, _HALL, _WORKSHOP, _RULES, _SETTINGS, _QUIT = (
         "wish('learn')",
         "Learn",
         show=False,
-        tooltip="six lessons: small puzzles on the table",
+        tooltip="lessons: small puzzles on the table",
         id="menu.learn",
     ),
     Binding(
@@ -212,7 +211,7 @@ class MenuScreen(InTurn, Screen[None]):
         with Vertical(id="menu"):
             lines: dict[Wish, _Line] = {
                 "new": _Line(_NEW),
-                "learn": _Line(_LEARN, _LESSONS),
+                "learn": _Line(_LEARN),
                 "continue": _Line(_CONTINUE, can_do=False),
                 "load": _Line(_LOAD, can_do=False),
                 "hall": _Line(_HALL, can_do=False),
@@ -261,11 +260,12 @@ class MenuScreen(InTurn, Screen[None]):
         self.show_problem(error_text(error) if isinstance(error, ContentError) else str(error))
 
     def _offer(self, found: _Found) -> None:
-        from lancaster_tui.words.learn import OFFER, learned_text
+        from lancaster_tui.words.learn import learned_text, offer_text
         from lancaster_tui.words.saves import how_far_text, players_text
 
         saves = found.saves
-        taught = OFFER if found.is_new else learned_text(found.done, found.lessons)
+        lessons = found.lessons
+        taught = offer_text(lessons) if found.is_new else learned_text(found.done, lessons)
         self._wishes.change("learn", _Line(_LEARN, taught))
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None

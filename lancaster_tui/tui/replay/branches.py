@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.numbers import Ballot
-from lancaster_tui.table.what_if import Branch, Fork, VoteTold
+from lancaster_tui.table.votes import CountedVote
+from lancaster_tui.table.what_if import Branch, Fork
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, fit, on, row_width, wrap
@@ -52,7 +52,7 @@ class Told(NamedTuple):
     def laws(self) -> Sequence[str]:
         """The laws that are voted on in either of the rounds."""
         votes = (*self.played.votes, *self.other.votes)
-        return list(dict.fromkeys(vote.ballots.law for vote in votes))
+        return list(dict.fromkeys(vote.law for vote in votes))
 
 
 class _Form(NamedTuple):
@@ -104,7 +104,7 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
             _draw_vote(canvas, at, y, law, sides, told)
             y += 2
         y += form.gap
-        y = (_draw_bars if form.has_bars else _draw_points)(canvas, at, y, sides, told)
+        y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
     y += max(form.gap, int(at.bottom - y > wanted))
     if not any(lines):
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
@@ -176,15 +176,15 @@ def _vote_row(law: str, side: _Side, told: Told, *, gap: int) -> Row:
     return [] if vote is None else list(_vote_pieces(vote, before, told.names, gap))
 
 
-def _vote_on(law: str, branch: Branch) -> VoteTold | None:
-    return next((vote for vote in branch.votes if vote.ballots.law == law), None)
+def _vote_on(law: str, branch: Branch) -> CountedVote | None:
+    return next((vote for vote in branch.votes if vote.law == law), None)
 
 
 def _vote_pieces(
-    vote: VoteTold, before: VoteTold | None, names: Names, gap: int
+    vote: CountedVote, before: CountedVote | None, names: Names, gap: int
 ) -> Iterator[tuple[str, str]]:
-    is_new = before is not None and type(before.result) is not type(vote.result)
-    ink = "good" if isinstance(vote.result, LawPassed) else "bad"
+    is_new = before is not None and before.passed != vote.passed
+    ink = "good" if vote.passed else "bad"
     chosen = f"target-ink bold {on(_CHOSEN)}"
     yield result_text(vote), chosen if is_new else f"{ink} bold"
     for seat, ballot in enumerate(vote.ballots.ballots):
@@ -210,9 +210,10 @@ def _in_order(told: Told) -> list[int]:
     return sorted(range(len(told.names.seats)), key=lambda seat: -told.played.points[seat])
 
 
-def _draw_bars(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
+def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players with bars of one scale; return the row behind them."""
-    _draw_band(canvas, at, y, _points_title(told))
+    left, right = sides
+    _draw_band(canvas, left.at.union(right.at), y, _points_title(told))
     whole = max([*told.played.points, *told.other.points, 1])
     names = told.names
     for row, seat in enumerate(_in_order(told), start=y + 1):
@@ -233,7 +234,7 @@ def _draw_bars(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told:
     return y + 1 + len(names.seats)
 
 
-def _draw_points(canvas: Canvas, at: Region, y: int, sides: Sequence[_Side], told: Told) -> int:
+def _draw_points(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players in a row; return the row behind it."""
     for side in sides:
         row: Row = [("PP ", "soft")]

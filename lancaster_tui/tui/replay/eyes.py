@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lancaster_tui.table import rewatch
-from lancaster_tui.table.rewatch import Rewatch
+from lancaster_tui.table.rewatch import Eyes, Rewatch
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import marked_spots
 from lancaster_tui.words.names import Names
 
 
-class Eyes(rewatch.Eyes):
+class BoardEyes(Eyes):
     """What somebody sees of a game on the board, who plays none of its seats."""
 
     seats: Sequence[int] = ()

@@ -14,6 +14,7 @@ from textual.worker import Worker, WorkerState
 
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.hall import (
+    Broken,
     Played,
     Sieve,
     each_played,
@@ -42,6 +43,7 @@ from lancaster_tui.words.hall import (
     PLAYERS,
     WHO,
     WHO_WORDS,
+    broken_number_text,
     law_texts,
     number_text,
     tally_texts,
@@ -88,18 +90,18 @@ class _Games(Inked, can_focus=True):
         self._games: Sequence[Played] = ()
         self._sieve = Sieve()
         self._row = 0
+        self._broken = 0
         self._problem = ""
         self._has_looked = False
 
-    def show(self, games: Sequence[Played], sieve: Sieve) -> None:
-        """Show those of some games that are wanted."""
-        self._all, self._sieve, self._has_looked = games, sieve, True
+    def show(self, games: Sequence[Played], sieve: Sieve, broken: int) -> None:
+        """Show those of some games that are wanted, and how many files cannot be replayed."""
+        self._all, self._sieve, self._broken, self._has_looked = games, sieve, broken, True
         self._games = [game for game in games if sieve.lets_through(game)]
-        self._row = 0
-        self.refresh()
+        self._mark(0)
 
     def tell(self, problem: str) -> None:
-        """Show why no games can be shown."""
+        """Show why there are no games, or why the marked one cannot be watched."""
         self._problem = problem
         self.refresh()
 
@@ -110,7 +112,12 @@ class _Games(Inked, can_focus=True):
 
     def action_step(self, step: int) -> None:
         """Mark another game."""
-        self._row = min(max(self._row + step, 0), max(len(self._games) - 1, 0))
+        if self._games:
+            self._mark(min(max(self._row + step, 0), len(self._games) - 1))
+
+    def _mark(self, row: int) -> None:
+        """Mark a game; what was wrong with another is no longer of interest."""
+        self._row, self._problem = row, ""
         self.refresh()
 
     def action_open(self) -> None:
@@ -126,8 +133,7 @@ class _Games(Inked, can_focus=True):
         if int(spot) == self._row:
             self.action_open()
         else:
-            self._row = int(spot)
-            self.refresh()
+            self._mark(int(spot))
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Mark the next game."""
@@ -144,18 +150,28 @@ class _Games(Inked, can_focus=True):
         width, height = self.size
         canvas = Canvas(width, height, has_colour=self.has_colour)
         self._draw_sieve(canvas)
-        if self._problem or not self._games:
+        y, bottom = 2, height
+        for line in wrap(self._problem, width - 2) if self._problem else ():
+            canvas.text(1, y, line, "bad")
+            y += 1
+        if self._problem:
+            y += 2  # air, and the heads
+        if self._broken:
+            bottom -= 1
+            canvas.text(1, bottom, broken_number_text(self._broken), "soft")
+        room = bottom - y
+        if not self._games:
             said = NONE_FIT if self._all else NO_GAMES if self._has_looked else ""
-            for row, line in enumerate(wrap(self._problem or said, width - 2), start=2):
-                canvas.text(1, row, line, "bad" if self._problem else "soft")
+            for row, line in enumerate(wrap(said, width - 2), start=y):
+                canvas.text(1, row, line, "soft")
         elif width >= _WIDE:
             left = width // 2
-            self._draw_games(canvas, Region(0, 2, left, height - 2))
-            self._draw_figures(canvas, Region(left + 2, 2, width - left - 3, height - 2))
+            self._draw_games(canvas, Region(0, y, left, room))
+            self._draw_figures(canvas, Region(left + 2, y, width - left - 3, room))
         else:
-            games = min(len(self._games) * _CARD, max(height // 2 - 1, _CARD))
-            self._draw_games(canvas, Region(0, 2, width, games))
-            self._draw_figures(canvas, Region(1, 3 + games, width - 2, height - 3 - games))
+            games = min(len(self._games) * _CARD, max(room // 2, _CARD))
+            self._draw_games(canvas, Region(0, y, width, games))
+            self._draw_figures(canvas, Region(1, y + 1 + games, width - 2, room - 1 - games))
         return self.drawn(canvas.rows())
 
     def _draw_sieve(self, canvas: Canvas) -> None:
@@ -204,8 +220,8 @@ class _Games(Inked, can_focus=True):
             ink = f"seat-{colours[seat]}"
             points = f" {game.points[seat]}"
             called = cut(game.seats[seat].name, max(room - len(points) - 2, 1))
-            canvas.text(x, at.y + 1, f"{SEAT_SHAPES[colours[seat]]} {called}", f"{ink} bold", spot)
-            end = x + 2 + len(called)
+            mark = f"{SEAT_SHAPES[colours[seat]]} {called}"
+            end = canvas.text(x, at.y + 1, mark, f"{ink} bold", spot)
             won = "good bold" if seat in game.winners else "foreground"
             canvas.text(end, at.y + 1, points, won, spot)
             x += room + 2
@@ -262,6 +278,7 @@ class HallScreen(LeftOnce, Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._games: Sequence[Played] = ()
+        self._broken = 0
         self._sieve = Sieve()
 
     def compose(self) -> ComposeResult:
@@ -276,13 +293,15 @@ class HallScreen(LeftOnce, Screen[None]):
         self._look()
 
     @work(thread=True, exit_on_error=False)
-    def _look(self) -> list[Played]:
-        return [game for game in each_played() if isinstance(game, Played)]
+    def _look(self) -> list[Played | Broken]:
+        return list(each_played())
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show the games when they have been looked for."""
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
-            self._games = event.worker.result
+            found = event.worker.result
+            self._games = [each for each in found if isinstance(each, Played)]
+            self._broken = len(found) - len(self._games)
             self._show()
         elif event.state is WorkerState.ERROR:
             error = event.worker.error
@@ -290,7 +309,9 @@ class HallScreen(LeftOnce, Screen[None]):
             self.query_one(_Games).tell(said)
 
     def action_sift(self, what: str) -> None:
-        """Want other games."""
+        """Want other games, as soon as there are any."""
+        if not self._games:
+            return
         wanted: Sequence[str] = {
             "player": sorted({seat.name for game in self._games for seat in game.seats}),
             "who": WHO_WORDS,
@@ -315,4 +336,4 @@ class HallScreen(LeftOnce, Screen[None]):
         self.query_one(_Games).tell(problem)
 
     def _show(self) -> None:
-        self.query_one(_Games).show(self._games, self._sieve)
+        self.query_one(_Games).show(self._games, self._sieve, self._broken)

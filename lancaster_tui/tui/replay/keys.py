@@ -83,4 +83,4 @@ KEYS: Final = [
     LEAVE,
     BACK,
 ]
-"""All of them."""
+"""The keys of a replay, in the order of the key line."""

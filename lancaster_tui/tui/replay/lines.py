@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widgets import OptionList
 
-    from lancaster_tui.tui.replay.eyes import Eyes
+    from lancaster_tui.tui.replay.eyes import BoardEyes
     from lancaster_tui.words.events import LogLine
     from lancaster_tui.words.names import Names
 
@@ -41,7 +41,7 @@ class LinesScreen(LeftOnce, Screen[int | None]):
         Binding("escape,q,l", "dismiss", "back", tooltip="back to the board", id="lines.back")
     ]
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: BoardEyes) -> None:
         super().__init__()
         self._eyes = eyes
 

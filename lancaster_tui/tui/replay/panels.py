@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import seat_mark
-from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.replay.eyes import BoardEyes
 from lancaster_tui.tui.replay.keys import MORE
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
@@ -49,7 +49,7 @@ class Shown(NamedTuple):
     last.
     """
 
-    eyes: Eyes
+    eyes: BoardEyes
     stars: Mapping[int, TurningPoint]
     note: str = ""
     progress: Sequence[str] = ()
@@ -148,7 +148,9 @@ class MomentPanel(Panel):
         for row, (line, is_first) in enumerate(lines, start=y):
             canvas.text(1, row, line, "foreground bold" if is_first else "")
 
-    def _draw_eyes(self, canvas: Canvas, eyes: Eyes, progress: Sequence[str], width: int) -> None:
+    def _draw_eyes(
+        self, canvas: Canvas, eyes: BoardEyes, progress: Sequence[str], width: int
+    ) -> None:
         game, names = eyes.game, eyes.names
         wheres = where_forms(eyes)
         if progress:
@@ -214,7 +216,7 @@ class Timeline(Panel):
 
 def _draw_round(
     canvas: Canvas,
-    eyes: Eyes,
+    eyes: BoardEyes,
     seen: RoundSeen,
     end: int,
     stars: Collection[int],
@@ -236,7 +238,7 @@ def _draw_round(
             column = canvas.chip(column, y, STAR, "target-ink bold", "target", spot) + 1
         else:
             column = canvas.text(column, y, STAR, "target bold", spot) + 1
-    said = passed_text(sum(vote.passed for vote in seen.votes))
+    said = passed_text(sum(each.vote.passed for each in seen.votes))
     if seen.votes and column + len(said) < x + width:
         canvas.text_to(x + width - 1, y, said, "soft", f"moment {seen.votes[0].moment}")
     votes, pay = len(seen.votes), 2 if width < 20 else 4
@@ -249,10 +251,10 @@ def _draw_round(
     canvas.text(start, y + 1, _UNDER * done, "target bold", f"moment {first}")
     canvas.text(start + done, y + 1, _UNDER * (place - done), "quiet", f"moment {first}")
     column = start + place + 1
-    for vote in seen.votes:
+    for number, vote in seen.votes:
         word, look = ("Y", "good") if vote.passed else ("N", "bad")
-        spot = f"moment {vote.moment}"
-        if vote.moment == moment:
+        spot = f"moment {number}"
+        if number == moment:
             canvas.chip(column, y + 1, word, "target-ink bold", "target", spot)
         else:
             canvas.text(column, y + 1, word, f"{look} bold", spot)

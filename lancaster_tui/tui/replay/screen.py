@@ -9,15 +9,16 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.table.judging import Findings
 from lancaster_tui.table.rewatch import Rewatch, Stride
 from lancaster_tui.tui.kit.deliberate import Deliberate
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.replay.board import ReplayBoard
-from lancaster_tui.tui.replay.eyes import Eyes
+from lancaster_tui.tui.replay.eyes import BoardEyes
 from lancaster_tui.tui.replay.keys import BACK, KEYS, LEAVE, PLAY
 from lancaster_tui.tui.replay.lines import LinesScreen
 from lancaster_tui.tui.replay.panels import Panel, Shown
-from lancaster_tui.tui.replay.turning import Finder, Findings
+from lancaster_tui.tui.replay.turning import Finder
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.looking import LookingScreen
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.turning_points import TurningPoint
     from lancaster_tui.table.what_if import Branch, Fork
-
-Play = Callable[["Fork", "Branch"], None]
-"""Begins a practice game that goes on from a branch."""
 
 _LEAST_PAUSE, _MOST_PAUSE = 1.0, 5.0  # seconds at a moment while the game goes on by itself
 _READING = 0.03  # seconds that a letter takes to read
@@ -67,12 +65,12 @@ class ReplayScreen(Deliberate, LookingScreen):
     def __init__(
         self, game: Rewatch, *, can_play_on: bool = True, findings: Findings | None = None
     ) -> None:
-        self._eyes = Eyes(game)
+        self._eyes = BoardEyes(game)
         super().__init__(self._eyes)
         self._game = game
         self._can_play_on = can_play_on
         self._is_kept = findings is not None
-        self._finder = Finder(game, findings or Findings(), self.set_timer, self._found)
+        self._finder = Finder(game, findings or Findings(), self._schedule, self._found)
         self._wants_star = False
         self._star: tuple[int, TurningPoint] | None = None  # the one that is looked at
         self._note = ""
@@ -101,10 +99,10 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ask what if only where anything was done, and read on only where there is more."""
+        """Ask what if only of an act that could have been another; read on where there is more."""
         is_allowed = super().check_action(action, parameters)
         if is_allowed and action == "what_if":
-            return bool(self._game.acts)
+            return bool(self._game.forks(self._eyes.moment))
         if is_allowed and action == "more":
             return self.query_one(ReplayBoard).has_more
         return is_allowed
@@ -228,6 +226,9 @@ class ReplayScreen(Deliberate, LookingScreen):
     def _play_on(self, wanted: tuple[Fork, Branch] | None) -> None:
         if wanted is not None:
             self.post_message(self.Left(self._game, wanted))
+
+    def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
+        return self.set_timer(seconds, act).stop
 
     def _found(self) -> None:
         """Take in what is known of turning points by now."""

@@ -214,7 +214,6 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         can_play_on: Whether whoever looks can play on.
     """
 
-    rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(key, f"mark({step})", key, tooltip=tooltip, id=f"what_if.{name}", group=_MARK)
@@ -258,6 +257,11 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         key = label_of(self.app, _PLAY) if self._can_play_on else None
         yield _Page(self._options, self._scene, self._game.seats, key)
         yield KeyLine(id="keys")
+
+    @property
+    def rule_in_sight(self) -> str:
+        """The rule of what was asked where the marked answer could have been given."""
+        return self._options[self._marked].fork.decision.choice.rule
 
     @cached_property
     def _played(self) -> Branch:

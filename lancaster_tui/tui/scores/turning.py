@@ -10,9 +10,8 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
 
-from lancaster_tui.bots.advice import Judged, judge
-from lancaster_tui.table.thinking import Thinking, ThinkingFailed
-from lancaster_tui.table.turning_points import Made, PlayOn, TurningPoint, costliest
+from lancaster_tui.table.judging import Findings, Judging
+from lancaster_tui.table.turning_points import Made, PlayOn, TurningPoint
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
@@ -43,13 +42,11 @@ from lancaster_tui.words.turning_points import (
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
-    from textual.timer import Timer
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.tui.table.scene import Scene
     from lancaster_tui.words.names import Names
 
-_LOOK = 0.05  # seconds between two looks for an answer
 _SEAT, _POINT = "seat", "point"  # what spots begin with
 _NAME = 14  # columns of a player's name
 _LABEL = max(len(DID), len(BETTER)) + 2
@@ -266,12 +263,8 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         super().__init__()
         self._scene = scene
         self._seats = seats
-        self._made = made
         self._can_play_on = can_play_on
-        self._thinking: Thinking[Judged] = Thinking()
-        self._timer: Timer | None = None
-        self._known: dict[int, list[TurningPoint]] = {}  # by seat, as far as they are judged
-        self._decisions: dict[int, Sequence[Made]] = {}
+        self._judging = Judging(made, Findings(), self._schedule, self._found)
         self._looked = Looked(seats[0])
 
     def compose(self) -> ComposeResult:
@@ -286,8 +279,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
 
     def on_unmount(self) -> None:
         """End the process."""
-        self._stop()
-        self._thinking.close()
+        self._judging.close()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow what can be chosen."""
@@ -323,44 +315,19 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
 
     def _look_at(self, seat: int) -> None:
         """Show what is known of a player, and go on looking."""
-        self._stop()
-        if seat not in self._decisions:
-            self._decisions[seat] = self._made(seat)
         self._looked = Looked(seat)
-        self._known.setdefault(seat, [])
-        self._go_on()
+        self._judging.look_at([seat])
+        self._found()
 
-    def _stop(self) -> None:
-        self._thinking.cancel()
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+    def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
+        return self.set_timer(seconds, act).stop
 
-    def _go_on(self) -> None:
-        """Ask about the next decision of the player, if there is one left."""
-        seat = self._looked.seat
-        known, made = self._known[seat], self._decisions[seat]
-        points = costliest(known)
+    def _found(self) -> None:
+        """Show what is known by now."""
+        judging, seat = self._judging, self._looked.seat
+        points = judging.points(seat)
         marked = min(self._looked.marked, max(len(points) - 1, 0))
-        self._tell(Looked(seat, len(known), len(made), points, marked=marked))
-        if len(known) < len(made):
-            each = made[len(known)]
-            self._thinking.ask(judge, each.seen, each.decision, each.taken)
-            self._timer = self.set_timer(_LOOK, self._look)
-
-    def _look(self) -> None:
-        """Take in what has been found out about a decision."""
-        try:
-            judged = self._thinking.answer()
-        except ThinkingFailed:
-            self._tell(self._looked._replace(has_failed=True))
-            return
-        if judged is None:
-            self._timer = self.set_timer(_LOOK, self._look)
-            return
-        known = self._known[self._looked.seat]
-        known.append(TurningPoint(self._decisions[self._looked.seat][len(known)], judged))
-        self._go_on()
+        self._tell(Looked(seat, judging.done, judging.of, points, judging.has_failed, marked))
 
     def _tell(self, looked: Looked) -> None:
         self._looked = looked

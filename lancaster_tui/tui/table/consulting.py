@@ -13,25 +13,21 @@ from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.layout import ADVICE
-from lancaster_tui.tui.table.looking import LookingScreen
+from lancaster_tui.tui.table.looking import LookingScreen, Sight
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
-    from lancaster_tui.tui.table.keyboard import Keyboard
 
 
 class ConsultingScreen(InOrder, LookingScreen):
     """Shows the table, and beside a question advice on it, if that is wanted.
 
     Args:
-        keyboard: The keyboard.
-
+        sight: What is seen of the game.
     """
 
-    _keyboard: Keyboard
-
-    def __init__(self, keyboard: Keyboard) -> None:
-        super().__init__(keyboard)
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
         self._adviser = Adviser(self.set_timer, self._advised)
         self._advised_on: Decision | None = None  # what advice is shown for
 

@@ -10,13 +10,11 @@ at a time, or step by step: law by law, county by county.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import (
-    BallotsRevealed,
     ConflictsRevealed,
     Event,
     FinalRanking,
@@ -30,22 +28,17 @@ from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
 from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.seat import Moment, TableSeat
+from lancaster_tui.table.votes import CountedVote, votes_in
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked, spots_of_others
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import is_worth_a_page
 
+_Stop = CountedVote | Sequence[Event]  # what is shown at one: a vote, or what has happened
 _RECAPPED = ("parliament", "counties", "castles", "conflicts")
 _BEGINNINGS = (PhaseStarted, RoundStarted, LawPassed, LawFailed)  # of what is recapped as one
 _ENDINGS = (PhaseStarted, ConflictsRevealed, FinalRanking)  # what follows it
-
-
-class Reveal(NamedTuple):
-    """The open ballots of one vote and what they did to the proposal (VOT-2, VOT-3)."""
-
-    ballots: BallotsRevealed
-    result: LawPassed | LawFailed
 
 
 class Step(NamedTuple):
@@ -93,7 +86,7 @@ class Keyboard:
         self._holder: int | None = None
         self._moments = self.public.moments
         self._shown = len(self._moments) - 1
-        self._stop: Reveal | Sequence[Event] | None = None
+        self._stop: _Stop | None = None
         self._is_skipping = False
         self._walk_end = 0  # moments up to this one are stops, wherever they are
         self._is_walking = False
@@ -146,9 +139,9 @@ class Keyboard:
             self._saw_upto[self.viewer] = self._upto
 
     @property
-    def reveal(self) -> Reveal | None:
+    def reveal(self) -> CountedVote | None:
         """The vote to show now, if there is one."""
-        return self._stop if isinstance(self._stop, Reveal) else None
+        return self._stop if isinstance(self._stop, CountedVote) else None
 
     @property
     def is_recapping(self) -> bool:
@@ -221,7 +214,7 @@ class Keyboard:
         recap = decision = None
         if self._stop is None:
             decision = place.decision()
-        elif not isinstance(self._stop, Reveal):
+        elif not isinstance(self._stop, CountedVote):
             is_phase = self._is_by_phase and not self._is_walking
             coming = self._coming() if is_phase else ()
             recap = Recap(self._stop, self.is_running, is_phase, coming)
@@ -320,12 +313,10 @@ class Keyboard:
     def _phase(self, moment: int) -> Phase:
         return self.public.view(moment).phase
 
-    def _stop_with(self, events: Sequence[Event], *, own: bool) -> Reveal | Sequence[Event] | None:
+    def _stop_with(self, events: Sequence[Event], *, own: bool) -> _Stop | None:
         """Return what is to be shown of what happened up to the moment just reached, or None."""
-        for event, result in pairwise(events):
-            if isinstance(event, BallotsRevealed):
-                assert isinstance(result, LawPassed | LawFailed)
-                return Reveal(event, result)
+        if votes := votes_in(events):
+            return votes[0]
         view = self.public.view(self._shown)
         self._is_walking = self._shown <= self._walk_end and view.phase not in _RECAPPED
         if self._is_walking and not self._is_skipping:

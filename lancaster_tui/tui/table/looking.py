@@ -22,6 +22,7 @@ from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
+from lancaster_tui.words.saves import warning_text
 from lancaster_tui.words.visits import PLAIN_HERE, PLAIN_THERE
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     def __init__(self, sight: Sight) -> None:
         super().__init__()
-        self._keyboard = sight
+        self._sight = sight
         self._is_reminded = False
         self._is_covered = False
         self._shown: Scene | None = None
@@ -120,7 +121,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
     def scene(self) -> Scene:
         """What the viewer sees now."""
         is_ascii = cast("StyledApp", self.app).is_ascii
-        return self._keyboard.scene()._replace(is_purse_covered=self._is_covered, is_ascii=is_ascii)
+        return self._sight.scene()._replace(is_purse_covered=self._is_covered, is_ascii=is_ascii)
 
     @property
     def rule_in_sight(self) -> str:
@@ -146,7 +147,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
     @property
     def _instead(self) -> str:
         """What else can be done where the board has no room."""
-        return PLAIN_HERE if self._keyboard.runs_table else PLAIN_THERE
+        return PLAIN_HERE if self._sight.runs_table else PLAIN_THERE
 
     def _board(self) -> Board:
         """Return the board for what is shown here."""
@@ -176,9 +177,9 @@ class LookingScreen(Coverable, Ground, Screen[None]):
             return False
         match action:
             case "remind":
-                return self._keyboard.has_cast or None
+                return self._sight.has_cast or None
             case "cover":
-                return bool(self._keyboard.seats)
+                return bool(self._sight.seats)
             case _:
                 return True
 
@@ -198,7 +199,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         if binding.id == _LAWS:
             return not board.looks_around or board.area != PARLIAMENT
         if binding in CASTLE_KEYS:
-            players = len(self._keyboard.public.seats)
+            players = len(self._sight.public.seats)
             is_free = CASTLE_KEYS.index(binding) >= players
             is_seen = board.looks_around and board.area == CASTLE_AREA
             return is_free or board.shows_tabs or not is_seen
@@ -228,7 +229,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     def action_visit(self, seat: int) -> None:
         """Show the castle of a seat large, or all areas again; without the seat, say so."""
-        players = len(self._keyboard.public.seats)
+        players = len(self._sight.public.seats)
         if seat < players:
             self.query_one(Board).visit(seat)
             return
@@ -242,7 +243,7 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     def action_laws(self) -> None:
         """Show the texts of all laws."""
-        laws = LawsScreen(self.scene, can_try=self._keyboard.runs_table)
+        laws = LawsScreen(self.scene, can_try=self._sight.runs_table)
         self._put_above(laws, self._look_again)
 
     def action_scroll_log(self, pages: int) -> None:
@@ -267,7 +268,8 @@ class LookingScreen(Coverable, Ground, Screen[None]):
     @property
     def _warning(self) -> str | None:
         """A sentence that stands above the keys, whatever is asked."""
-        return self._keyboard.public.warning
+        warning = self._sight.public.warning
+        return None if warning is None else warning_text(warning)
 
     def _waiting(self, scene: Scene) -> str:
         """Return what the prompt says to a viewer who is not asked."""

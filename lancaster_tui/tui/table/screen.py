@@ -122,8 +122,9 @@ class TableScreen(ConsultingScreen):
         *,
         is_strict: bool = False,
     ) -> None:
-        super().__init__(Keyboard(places, bots, is_strict=is_strict))
-        self._public = self._keyboard.public
+        keyboard = self._keyboard = Keyboard(places, bots, is_strict=is_strict)
+        super().__init__(keyboard)
+        self._public = keyboard.public
         self._place = places[0]
         self._pace = pace
         self._bots = bots

@@ -11,6 +11,7 @@ from textual.message import Message
 
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.table.votes import CountedVote
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
@@ -18,7 +19,6 @@ from lancaster_tui.tui.kit.glyphs import FACE_DOWN
 from lancaster_tui.tui.kit.looks import Motion
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape, seat_width
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.keyboard import Reveal
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import FADED, LawCard, card_gap, column_of, paint_cards
@@ -79,11 +79,11 @@ class Count(Area):
     class Left(Message):
         """The key that goes on was clicked."""
 
-    def __init__(self, scene: Scene, reveal: Reveal, key: str) -> None:
+    def __init__(self, scene: Scene, vote: CountedVote, key: str) -> None:
         super().__init__(id="open-ballots")
         self.scene = scene
         self.step = last_step(scene.view.players)
-        self._reveal = reveal
+        self._vote = vote
         self._key = key
 
     def show_step(self, step: int) -> None:
@@ -102,18 +102,18 @@ class Count(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the step that is shown."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        paint_count(canvas, scene, self._reveal, self.step, self._key)
+        paint_count(canvas, scene, self._vote, self.step, self._key)
         return canvas.rows()
 
 
-def paint_count(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, key: str) -> None:
+def paint_count(canvas: Canvas, scene: Scene, vote: CountedVote, step: int, key: str) -> None:
     """Paint a step of the count; ``key`` is the label of the key that goes on from there."""
     paint_ribbon(canvas, scene, None, vote_counted(scene.view), COURSE.index("vote"))
     width, height = canvas.width, canvas.height
     margin = int(width >= _MARGIN_FROM)
     size = sum(height >= rows for rows in (_MEDIUM, _TALL, _TALLER, _TALLEST))
     cards, bar, stamp, laws = _ROWS[size]
-    law = wrap(scene.names.law(reveal.ballots.law), width - len(BALLOTS_OPEN) - 4)
+    law = wrap(scene.names.law(vote.law), width - len(BALLOTS_OPEN) - 4)
     cards += _name_rows(scene, width - 2 * margin) - 1
     gaps = _gaps(height - 2 - len(law) - cards - 2 * bar - stamp - laws)
     y = 1 + gaps["title"]
@@ -122,14 +122,14 @@ def paint_count(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, key: st
         canvas.text(len(BALLOTS_OPEN) + 3, y, line, "soft")
         y += 1
     y += gaps["cards"]
-    _paint_ballots(canvas, scene, reveal, step, Region(margin, y, width - 2 * margin, cards))
+    _paint_ballots(canvas, scene, vote, step, Region(margin, y, width - 2 * margin, cards))
     y += cards + gaps["bars"]
-    _paint_bars(canvas, scene, reveal, step, Region(1, y, width - 2, bar), gaps["bar"])
+    _paint_bars(canvas, scene, vote, step, Region(1, y, width - 2, bar), gaps["bar"])
     y += 2 * bar + gaps["bar"] + gaps["stamp"]
     if step > scene.view.players:
-        _paint_stamp(canvas, scene, reveal, Region(1, y, width - 2, stamp))
+        _paint_stamp(canvas, scene, vote, Region(1, y, width - 2, stamp))
     y += stamp + gaps["laws"]
-    _paint_laws(canvas, scene, reveal, step, Region(margin, y, width - 2 * margin, laws))
+    _paint_laws(canvas, scene, vote, step, Region(margin, y, width - 2 * margin, laws))
     end = canvas.chip(1, height - 1, f" {key} ", "key", "target", GO_ON) + 1
     text = longest(next_after_vote(scene.view, scene.names), width - 1 - end)
     canvas.text(end, height - 1, text, "foreground bold", GO_ON)
@@ -141,12 +141,12 @@ def _gaps(rows: int) -> dict[str, int]:
     return {part: int(number < rows) for number, part in enumerate(order)}
 
 
-def _paint_ballots(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region) -> None:
+def _paint_ballots(canvas: Canvas, scene: Scene, vote: CountedVote, step: int, at: Region) -> None:
     players, rows = scene.view.players, _name_rows(scene, at.width)
     gap = card_gap(at.width, players)
     cards = [column_of(at, seat, players, gap) for seat in range(players)]
     has_room = min(card.width for card in cards) >= seat_width(scene.names) + 1 + _KEEPS + 3
-    for seat, (card, (yes, markers)) in enumerate(zip(cards, reveal.ballots.ballots, strict=True)):
+    for seat, (card, (yes, markers)) in enumerate(zip(cards, vote.ballots.ballots, strict=True)):
         strip = Region(card.x, card.y, card.width, rows)
         _paint_strip(canvas, scene, seat, strip, tells_kept=has_room and seat < step)
         body = Region(card.x, card.y + rows, card.width, card.height - rows)
@@ -203,13 +203,13 @@ def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_asc
 
 
 def _paint_bars(
-    canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region, gap: int
+    canvas: Canvas, scene: Scene, vote: CountedVote, step: int, at: Region, gap: int
 ) -> None:
     """Paint the votes for and against as far as they are open, each player's in its colour.
 
     The bar for the law is at the place given, the one against it below a gap.
     """
-    ballots = reveal.ballots
+    ballots = vote.ballots
     most = max(ballots.yes, ballots.no)
     label, total = 5, len(f"{most}") + 2
     room = at.width - label - total
@@ -251,10 +251,10 @@ def _paint_part(
     )
 
 
-def _paint_stamp(canvas: Canvas, scene: Scene, reveal: Reveal, at: Region) -> None:
+def _paint_stamp(canvas: Canvas, scene: Scene, vote: CountedVote, at: Region) -> None:
     """Paint how the vote ended as a stamp, and beside it what happens to the law."""
-    ink = "good" if isinstance(reveal.result, LawPassed) else "bad"
-    word, sums = result_texts(reveal.ballots, reveal.result)
+    ink = "good" if vote.passed else "bad"
+    word, sums = result_texts(vote.ballots, vote.result)
     size = 0 if scene.is_ascii else size_for(word, at.width // 2, at.height - 1)
     in_full = f"{word}  {sums}"
     width = 6 + (word_width(word, size) if size else cell_len(in_full))
@@ -265,7 +265,7 @@ def _paint_stamp(canvas: Canvas, scene: Scene, reveal: Reveal, at: Region) -> No
     else:
         canvas.text(at.x + 3, at.y + at.height // 2, in_full, "background bold")
     x = at.x + width + 2
-    said = event_text(reveal.result, scene.names) or ""
+    said = event_text(vote.result, scene.names) or ""
     lines = [(line, "soft") for line in wrap(said, at.right - x)]
     if size:
         lines.insert(0, (sums, f"{ink} bold"))
@@ -273,11 +273,11 @@ def _paint_stamp(canvas: Canvas, scene: Scene, reveal: Reveal, at: Region) -> No
         canvas.text(x, y, line, colour)
 
 
-def _paint_laws(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region) -> None:
+def _paint_laws(canvas: Canvas, scene: Scene, vote: CountedVote, step: int, at: Region) -> None:
     """Paint the laws around the vote: as they were until it ends, then as they are."""
     laws = scene.names.rules.law_by_id
-    proposal, now = laws[reveal.ballots.law], [laws[each] for each in scene.view.laws]
-    result = reveal.result
+    proposal, now = laws[vote.law], [laws[each] for each in scene.view.laws]
+    result = vote.result
     gone: tuple[Law, ...] = ()
     if isinstance(result, LawPassed):
         now = now[:-1]

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from lancaster_tui.table.votes import CountedVote
     from lancaster_tui.tui.kit.theme import StyledApp
-    from lancaster_tui.tui.table.keyboard import Reveal
     from lancaster_tui.tui.table.scene import Scene
 
 _TURN, _FADE = 0.25, 0.08  # seconds for a ballot, and for a step of a law that fades
@@ -33,7 +33,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
     """Shows one vote until Enter, or for a while if nobody sits at the keyboard.
 
     Args:
-        reveal: The vote.
+        vote: The vote.
         scene: The table at that moment.
         seconds: How long it is shown; None: until Enter.
         hasten: Lets all that passes by pass so many times faster, if that can be.
@@ -67,13 +67,13 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
 
     def __init__(
         self,
-        reveal: Reveal,
+        vote: CountedVote,
         scene: Scene,
         seconds: float | None = None,
         hasten: Callable[[float], None] | None = None,
     ) -> None:
         super().__init__()
-        self._reveal = reveal
+        self._vote = vote
         self._scene = scene
         self._seconds = seconds
         self._hasten = hasten
@@ -83,7 +83,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Show the ballots and the result."""
-        yield Count(self._scene, self._reveal, label_of(self.app, _GO_ON))
+        yield Count(self._scene, self._vote, label_of(self.app, _GO_ON))
         if self._seconds is not None:
             yield KeyLine(id="keys")
 

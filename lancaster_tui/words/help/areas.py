@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, assert_never, get_args
 
+from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import (
@@ -288,10 +289,10 @@ AREA_HELP: Final = {
     "advice": AreaHelp(
         "Advice",
         (
-            "Bots have tried the best moves, each of them 12 times: they play the round to its "
-            "end, from what your seat can see. What is hidden from it, they invent, differently "
-            "each time; all moves are tried against the same 12 inventions. So advice knows no "
-            "more than you do, and your rivals may play otherwise.",
+            f"Bots have tried the best moves, each of them {TRIES} times: they play the round to "
+            "its end, from what your seat can see. What is hidden from it, they invent, "
+            f"differently each time; all moves are tried against the same {TRIES} inventions. So "
+            "advice knows no more than you do, and your rivals may play otherwise.",
             "A card first says what the move wins or costs by the rules, then how the tries went, "
             "and last in what the move differs from the best one, or the best from the next: PP, "
             "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "

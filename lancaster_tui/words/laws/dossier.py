@@ -17,7 +17,7 @@ from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
-from lancaster_tui.words.phrases import listing, ordinal, sentence, tenths
+from lancaster_tui.words.phrases import in_letters, listing, ordinal, sentence, tenths
 
 DOSSIER: Final = "DOSSIER"
 IN_MANY_GAMES: Final = "IN MANY GAMES"
@@ -73,20 +73,6 @@ _MUCH, _SOME = 1.5, 0.5  # power points from which a vote is worth fighting for,
 _LEAST = 0.1  # power points below which no figure is said to be exact
 _LITTLE = 0.25  # power points that are next to nothing
 _EVEN = 0.05  # power points that are shown as none
-_NUMBERS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-)
-
 _LABELS: Final[Mapping[FigureName, Sequence[str]]] = complete(
     FigureName,
     {
@@ -224,7 +210,7 @@ def number_text(value: float, name: FigureName) -> str:
 def made_texts(made: Made) -> Sequence[str]:
     """Return from what games figures are, in forms: ``2,000 games of four computer players``."""
     games, seats = f"{made.games:,} games", len(made.seats)
-    number, kinds = _NUMBERS[seats], tuple(dict.fromkeys(made.seats))
+    number, kinds = in_letters(seats), tuple(dict.fromkeys(made.seats))
     players = f"{games} of {number} computer players"
     bots = f"{games} of {seats} bots"
     if kinds == ("mix",):
@@ -452,4 +438,4 @@ def _gainers(share: float) -> str:
     if tenths == 5:
         return "about half of the players gain by it in a round."
     several = "players in ten gain" if tenths > 1 else "player in ten gains"
-    return f"about {_NUMBERS[tenths]} {several} by it in a round."
+    return f"about {in_letters(tenths)} {several} by it in a round."

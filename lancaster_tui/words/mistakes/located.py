@@ -8,6 +8,7 @@ from lancaster_tui.bots.registry import BotReason
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import MOST_SHOWN, AtKey, Mistake, Mistakes
 from lancaster_tui.lab.simulation import LabReason
+from lancaster_tui.learn.faults import LessonReason
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.scenario.faults import ScenarioReason
 from lancaster_tui.table.faults import TableReason
@@ -16,6 +17,7 @@ from lancaster_tui.words.mistakes.in_games import (
     lab_reason_text,
     table_reason_text,
 )
+from lancaster_tui.words.mistakes.in_lessons import lesson_reason_text
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.mistakes.in_scenarios import scenario_reason_text
 from lancaster_tui.words.phrases import number_of
@@ -40,6 +42,8 @@ def reason_text(reason: object) -> str:
         return table_reason_text(reason)
     if isinstance(reason, LabReason):
         return lab_reason_text(reason)
+    if isinstance(reason, LessonReason):
+        return lesson_reason_text(reason)
     raise TypeError(f"no words for {reason!r}")
 
 

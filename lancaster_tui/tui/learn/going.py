@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from lancaster_tui.learn.attempt import Attempt
 from lancaster_tui.learn.daily import Found
 from lancaster_tui.learn.lesson import lessons
-from lancaster_tui.learn.progress import Progress, Spot, after, before
+from lancaster_tui.learn.progress import Progress, PuzzleAt, after, before
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.learn.done import LessonDoneScreen
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.learn.screen import Going
 
 
-class Course:
+class Lessons:
     """Puts the screens of the lessons above what an application shows, one after another.
 
     Args:
@@ -53,41 +53,41 @@ class Course:
         screen = LearnScreen(Progress(), day, self._found, at_once=daily is not None)
         self._app.push_screen(screen, self.begin)
 
-    def begin(self, puzzle: Spot | Found | None) -> None:
+    def begin(self, puzzle: PuzzleAt | Found | None) -> None:
         """Set a puzzle up, if there is one: of a lesson, or that of a day."""
-        if isinstance(puzzle, Spot):
+        if isinstance(puzzle, PuzzleAt):
             self._begin_lesson(puzzle)
         elif puzzle is not None:
             self.begin_daily(puzzle)
 
-    def _begin_lesson(self, spot: Spot) -> None:
-        attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
+    def _begin_lesson(self, at: PuzzleAt) -> None:
+        attempt = Attempt.at(lessons()[at.lesson], at.puzzle)
         bots = self._drive(attempt.table)
-        screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
-        self._app.push_screen(screen, partial(self._lesson_left, spot))
+        screen = LessonScreen(attempt, at, lessons(), Progress(), self._pace, bots)
+        self._app.push_screen(screen, partial(self._lesson_left, at))
 
-    def _lesson_left(self, spot: Spot, going: Going | None) -> None:
+    def _lesson_left(self, at: PuzzleAt, going: Going | None) -> None:
         """Go where a learner wants to go from a puzzle."""
         match going:
             case "again":
-                self.begin(spot)
-            case "solved" if spot.puzzle + 1 == len(lessons()[spot.lesson].puzzles):
-                self._show_done(spot)
-            case "solved" | "next" if (then := after(spot, lessons())) is not None:
+                self.begin(at)
+            case "solved" if at.puzzle + 1 == len(lessons()[at.lesson].puzzles):
+                self._show_done(at)
+            case "solved" | "next" if (then := after(at, lessons())) is not None:
                 self.begin(then)
             case "before":
-                self.begin(before(spot, lessons()))
+                self.begin(before(at, lessons()))
             case _:
                 self.show()
 
-    def _show_done(self, spot: Spot) -> None:
+    def _show_done(self, at: PuzzleAt) -> None:
         """Show what to remember of a lesson whose last puzzle has been solved; then go on."""
-        screen = LessonDoneScreen(spot.lesson, lessons(), Progress())
-        self._app.push_screen(screen, partial(self._done_seen, spot))
+        screen = LessonDoneScreen(at.lesson, lessons(), Progress())
+        self._app.push_screen(screen, partial(self._done_seen, at))
 
-    def _done_seen(self, spot: Spot, going: Literal["next", "play"] | None) -> None:
+    def _done_seen(self, at: PuzzleAt, going: Literal["next", "play"] | None) -> None:
         """Go on to the next lesson or to a game; else back to the lessons."""
-        then = after(spot, lessons())
+        then = after(at, lessons())
         if going == "play":
             self._play()
         elif going == "next" and then is not None:

@@ -1,0 +1,22 @@
+"""What can be wrong with the file of a lesson, besides its TOML; ``words`` says it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+
+class NoPosition(NamedTuple):
+    """There is no file of the position that a puzzle names."""
+
+    path: Path
+    kind: Literal["no_position"] = "no_position"
+
+
+class NotForOne(NamedTuple):
+    """Not exactly one person sits in the position of a puzzle."""
+
+    kind: Literal["not_for_one"] = "not_for_one"
+
+
+LessonReason = NoPosition | NotForOne
