@@ -43,7 +43,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
     table, stands = compared(scene, changed, None), scene.standings
     at = canvas.text(1, 0, "THE RACE", heading)
     if not scene.view.is_over:
-        _outlook(canvas, scene, at + 2, is_level=table.is_level)
+        _outlook(canvas, scene, at + 2)
     notes = [] if scene.view.is_over else wrap(_rankings(scene), canvas.width - 2)
     least = table.height(canvas.width, is_roomy=False)
     free = canvas.height - 1 - least
@@ -58,26 +58,23 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
         full = table.height(canvas.width, is_roomy=True) - least
         spare = free - full if free - full > len(stands) else free
         each = min((spare - 1) // len(stands), _HIGHEST)
-        _bars(canvas, scene, y + (each > 1), each, is_level=table.is_level)
+        _bars(canvas, scene, y + (each > 1), each)
         y += each * len(stands) + 1
     table.draw(canvas, Region(0, y, canvas.width, canvas.height - y - len(notes)), has_spots=True)
 
 
-def _outlook(canvas: Canvas, scene: Scene, x: int, *, is_level: bool) -> None:
+def _outlook(canvas: Canvas, scene: Scene, x: int) -> None:
     """Write who would win if the game ended now, and why."""
-    stands = scene.standings
-    best = () if is_level else best_at_end(stands)
-    sign = BEST if best else ""
-    texts = outlook_texts(stands, scene.names)
-    said = next((each for each in texts if x + cell_len(each) + 3 <= canvas.width), "")
-    canvas.text(x, 0, f"{sign} {said}".strip(), "good" if best else "soft")
+    texts = outlook_texts(scene.standings, scene.names, f"{BEST} ")
+    said = next((each for each in texts if x + cell_len(each) + 1 <= canvas.width), "")
+    canvas.text(x, 0, said, "good" if BEST in said else "soft")
 
 
 def _rankings(scene: Scene) -> str:
     return f"At the end: {'; '.join(rankings_text(scene.view))}."
 
 
-def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) -> None:
+def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
     """Paint the bars, ``each`` with so many rows and the gap below; the names stand before them."""
     stands = scene.standings
     marks = [seat_mark(stand.seat, scene.names, _MOST_NAME) for stand in stands]
@@ -89,13 +86,12 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) ->
         top = y + number * each
         told = top + (high - 1) // 2
         canvas.text(1, told, mark, f"{own} bold")
-        for row in range(top, top + high) if not is_level else ():
+        for row in range(top, top + high):
             _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
-        if not is_level:
-            is_best = stand in best_at_end(scene.standings) and not scene.view.is_over
-            sign = BEST if is_best else ""
-            ink = "good bold" if is_best else "bold"
-            canvas.text_to(canvas.width - 1, told, f"{sign}{total_text(stand)}", ink)
+        is_best = stand in best_at_end(scene.standings) and not scene.view.is_over
+        sign = BEST if is_best else ""
+        ink = "good bold" if is_best else "bold"
+        canvas.text_to(canvas.width - 1, told, f"{sign}{total_text(stand)}", ink)
         for row in range(top, top + each):
             canvas.claim(0, row, canvas.width, stand.seat)
 
