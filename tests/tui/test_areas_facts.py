@@ -289,7 +289,14 @@ async def test_a_last_stand_says_what_a_loss_would_mean_and_where_it_comes_from(
     assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captured", text)
     assert "looms" not in text
     text = await drawn(France(), small(), (33, 10))
-    assert "conflicts lost above come here" in text
+    assert text.count("empty: lost ones come here") == 2
+    seen = small()
+    seen.view.round = seen.view.rules.rounds
+    for size in ((33, 10), (54, 12), (120, 30)):
+        text = await drawn(France(), seen, size)
+        assert "then" not in text
+        assert "lost above" not in text
+        assert "come here" not in text
 
 
 @pytest.mark.rule("SET-10")
