@@ -274,9 +274,7 @@ def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def open_ties_texts(
-    stands: Sequence[Standing], position: Position, names: Names
-) -> Sequence[str]:
+def open_ties_texts(stands: Sequence[Standing], position: Position, names: Names) -> Sequence[str]:
     """Return what ranges of points mean, by the first player who has one (END-1, END-2).
 
     From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Who leads

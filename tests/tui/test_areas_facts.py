@@ -397,7 +397,7 @@ async def test_a_law_that_has_just_passed_is_marked(size: tuple[int, int]) -> No
     seen = placing()._replace(log=[LawPassed("LAW-B1", "LAW-B2")], new=1)
     text = await drawn(Parliament(), seen, size)
     assert text.count("»") == 1
-    assert ("» 3  most gold" if size == (80, 12) else "»out if 3 pass") in text
+    assert ("» 3  most gold" if size == (80, 12) else "»leaves third") in text
 
 
 async def test_when_the_votes_are_over_parliament_tells_when_there_are_new_laws() -> None:

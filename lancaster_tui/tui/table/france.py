@@ -325,7 +325,8 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         canvas.fill(x, y, width, 1, look.ground, place)
     at = look.small_key(canvas, x, y)
     if conflict is None:
-        forms = [f"{EMPTY}: {form}" for form in MOVES_HERE] if _comes_down(scene, place) else [EMPTY]
+        comes = MOVES_HERE if _comes_down(scene, place) else ()
+        forms = [f"{EMPTY}: {form}" for form in comes] or [EMPTY]
         canvas.text(at, y, longest(forms, x + width - at), "quiet")
         return
     card, end = scene.names.rules.conflicts[conflict.card], x + width

@@ -25,6 +25,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
+    PrizeWord,
     Reward,
     RewardWord,
     Send,
@@ -50,13 +51,15 @@ class Payout(NamedTuple):
     """What a law would do to a seat.
 
     ``ways`` are what it can win; there is more than one only in an exchange. Of a levy the one is
-    what is asked for all that is ``levied``. A reward that is lost has no parts (LAW-5).
+    what is asked for all that is ``levied``. A reward of which nothing can be used has no parts;
+    what is ``lost`` then is its first prize (LAW-5).
     """
 
     kind: PayoutKind = "nothing"
     ways: Sequence[Sequence[Part]] = ()
     levied: Levied | None = None
     times: int = 0
+    lost: Part | None = None
 
     @property
     def parts(self) -> Sequence[Part] | None:
@@ -140,7 +143,18 @@ def payout(position: Position, effect: Effect, seat: int, times: int) -> Payout:
         case Send():
             return Payout("sent", [[Part("squires", times)]], times=times)
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
-            return Payout("paid", [_won(position, seat, reward, times)], times=times)
+            won = _won(position, seat, reward, times)
+            return Payout("paid", [won], times=times, lost=None if won else first_prize(reward))
+
+
+def first_prize(reward: Reward) -> Part:
+    """Return the first prize of a reward that has one."""
+    prize, number = reward.prizes[0]
+    return _prize(reward, prize, number)
+
+
+def _prize(reward: Reward, prize: PrizeWord, number: int) -> Part:
+    return Part(prize, number, (reward.promote or 0) if prize == "promote" else 0)
 
 
 def possible_bargains(
@@ -156,7 +170,7 @@ def _won(position: Position, seat: int, reward: Reward, times: int) -> list[Part
     return [
         *(Part(good, amount * times) for good, amount in reward.goods),
         *(
-            Part(prize, number, (reward.promote or 0) if prize == "promote" else 0)
+            _prize(reward, prize, number)
             for prize, number in usable(position, seat, reward, times).items()
             if number
         ),
