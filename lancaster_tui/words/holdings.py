@@ -175,18 +175,23 @@ def ladder_steps(position: Position, seat: int) -> list[Step]:
 
 
 def income_forms(position: Position, seat: int, names: Names) -> Sequence[str]:
-    """Return which castle spaces give something at the next scoring, and what, in forms (CAS-1)."""
+    """Return which castle spaces give something at the next scoring, and what, in forms (CAS-1).
+
+    Those that do so by a knight, and not by a tile in every round, say that: ``L (knight)``.
+    """
     owner = position.seats[seat]
     spaces = [space for space in scored_spaces(position, seat) if space not in owner.face_down]
     if not spaces:
         return ("nothing yet", "none")
-    told = [_yield(space, names) for space in spaces]
-    return "; ".join(told), " ".join(place_text(CASTLE + space) for space in spaces)
+    by = {space: "" if space in owner.tiles else " (knight)" for space in spaces}
+    told = [_yield(space, names, by[space]) for space in spaces]
+    return "; ".join(told), " ".join(f"{place_text(CASTLE + each)}{by[each]}" for each in spaces)
 
 
-def _yield(space: int, names: Names) -> str:
+def _yield(space: int, names: Names, by: str = "") -> str:
+    """Return what a space gives, behind its letter and ``by`` what it does so."""
     card = names.rules.castle[space]
-    return f"{place_text(CASTLE + space)} {priced_text(card.cost, card.reward)}"
+    return f"{place_text(CASTLE + space)}{by} {priced_text(card.cost, card.reward)}"
 
 
 def _end(position: Position, standing: Standing, names: Names) -> list[Fact]:
