@@ -11,6 +11,7 @@ from lancaster_tui.rules.position import STRENGTHS, Position, Seat
 from lancaster_tui.words.endings import end_reasons
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
+from lancaster_tui.words.places import NO_KNIGHTS
 from lancaster_tui.words.rewards import priced_text
 from lancaster_tui.words.standings import Standing, nobles_worth, total_text
 
@@ -118,9 +119,9 @@ def _knights(position: Position, faction: int, names: Names) -> list[Fact]:
         beside = f" with {goods(stack.squires, 'squires')}" if stack.squires else ""
         out.append(f"{knights(stack.knights)} in France {place_text(place)}{beside}")
     return [
-        Fact("court", "" if court else "empty", court, faction),
-        Fact("placed", ", ".join(out) or "none"),
-        Fact("reserve", knights(reserve) or "none"),
+        Fact("court", "" if court else NO_KNIGHTS, court, faction),
+        Fact("placed", ", ".join(out) or NO_KNIGHTS),
+        Fact("reserve", knights(reserve) or NO_KNIGHTS),
     ]
 
 
@@ -185,7 +186,9 @@ def income_forms(position: Position, seat: int, names: Names) -> Sequence[str]:
         return ("nothing yet", "none")
     by = {space: "" if space in owner.tiles else " (knight)" for space in spaces}
     told = [_yield(space, names, by[space]) for space in spaces]
-    return "; ".join(told), " ".join(f"{place_text(CASTLE + each)}{by[each]}" for each in spaces)
+    letters = {space: place_text(CASTLE + space) for space in spaces}
+    in_short = " ".join(f"{letters[space]}{by[space]}" for space in spaces)
+    return "; ".join(told), in_short, " ".join(letters.values())
 
 
 def _yield(space: int, names: Names, by: str = "") -> str:

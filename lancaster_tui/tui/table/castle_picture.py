@@ -36,6 +36,7 @@ _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
 _WITH_HALL = 7  # rows of the picture with a hall
 _BETWEEN_WINDOWS = 5  # rows
 _APART = 4  # columns between the middle of a tower and a window of a pair
+_WORD = 7  # columns of what a tower gives, in a word
 _STOREY = 2  # rows that a tile adds to a tower
 
 
@@ -161,7 +162,7 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> No
     )
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)
-    behind += 1
+    behind += end - behind > _WORD
     first, second = _gives(card, end - behind, room)
     canvas.text(behind, top + 1, cut(first, end - behind), ink)
     canvas.text(at, top + 2, cut(second, room), ink if card.cost is None else dear)

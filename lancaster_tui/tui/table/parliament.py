@@ -33,7 +33,7 @@ from lancaster_tui.words.laws.cards import (
     to_come_text,
 )
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_lost
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -272,8 +272,7 @@ def _signs(scene: Scene, texts: Sequence[str]) -> Row:
     for seat, text in enumerate(texts):
         if text:
             ink = seat_ink(seat, scene.names)
-            joint = " " if is_lost(text) else ""
-            sign = f"{' ' if row else ''}{seat_shape(seat, scene.names)}{joint}{text}"
+            sign = f"{' ' if row else ''}{seat_shape(seat, scene.names)}{_beside(text)}"
             row.append((sign, _ink(text, ink)))
     return row
 
@@ -294,13 +293,17 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
             (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
         ink = inks[0] if len(seats) == 1 else _ink(text, "")
-        said = f" {text}" if is_lost(text) else text
-        amount = [] if text == ONCE else [(said, ink.strip())]
+        amount = [] if text == ONCE else [(_beside(text), ink.strip())]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
         forms[2] += shapes + amount if text == COVERED else shapes
         forms[3] += shapes
     return forms
+
+
+def _beside(text: str) -> str:
+    """Return what stands behind the shape of a seat: words, but not an amount, behind a blank."""
+    return f" {text}" if text[:1].isalpha() and not text.startswith(UP_TO) else text
 
 
 def _ink(text: str, ink: str) -> str:

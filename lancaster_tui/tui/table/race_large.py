@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.comparison import HEAD, compared
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_text
 from lancaster_tui.words.standings import (
+    PARTS_SHORT,
     Standing,
     best_at_end,
     from_to,
@@ -104,16 +105,16 @@ def _bar(
     Palest is what could be added besides, where ties are open.
     """
     ink, unit = seat_ink(stand.seat, scene.names), at.width / most
-    parts = [(stand.pp, f"{stand.pp} PP")] + [
-        (pp, f"{from_to(pp, getattr(stand.gains, word))} {word}")
-        for word, pp in stand.bonus._asdict().items()
-        if pp
-    ]
+    parts: list[tuple[int, Sequence[str]]] = [(stand.pp, (f"{stand.pp} PP", str(stand.pp)))]
+    for (word, pp), short in zip(stand.bonus._asdict().items(), PARTS_SHORT, strict=True):
+        if pp:
+            added = from_to(pp, getattr(stand.gains, word))
+            parts.append((pp, (f"{added} {word}", f"{added} {short}")))
     done, x = 0.0, at.x
-    for number, (pp, said) in enumerate(parts):
+    for number, (pp, forms) in enumerate(parts):
         done += pp * unit
         cells = at.x + round(done) - x
-        text = said if is_told and len(said) + 2 <= cells else ""
+        text = next((form for form in forms if is_told and len(form) + 2 <= cells), "")
         if not number:
             canvas.chip(x, at.y, f" {text}".ljust(cells)[:cells], "seat-ink bold", ink)
         elif canvas.has_colour:
