@@ -192,7 +192,7 @@ def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> st
     decisive = low if high is None else high
     noun = nouns[0] if decisive == 1 else nouns[1]
     if noun.startswith("S"):  # knights by their strength: there are few of each
-        numbers = "an" if numbers == _ANY else numbers.removesuffix("+")
+        numbers = "an" if numbers == _ANY else numbers.removeprefix("at least ").removesuffix("+")
     return f"{numbers} {noun}"
 
 
