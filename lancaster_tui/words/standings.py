@@ -245,7 +245,7 @@ def _open_texts(
         *(named_forms if len(hopeful) < len(stands) else ()),
         f"{lead}; who would win is open: {_break_ties(goods)}",
         f"{lead}; who would win is open: {_decide(goods)}",
-        f"{lead}; the end is open: {_decide(goods)}",
+        *(f"{each}; the end is open: {_decide(goods)}" for each in (lead, leads)),
         f"{lead}; who would win is open",
         f"{lead}; the end is open",
         f"{leads}; the end is open",

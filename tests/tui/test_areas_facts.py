@@ -568,7 +568,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert re.search(" Bob and Ann lead with 14; who would win is open", could)
+    assert re.search(" Bob and Ann lead; the end is open: squires decide", could)
 
 
 @pytest.mark.parametrize("width", [54, 72])
