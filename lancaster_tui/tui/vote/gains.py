@@ -70,7 +70,7 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
-    notes = []
+    notes: list[Sequence[str]] = []
     if COVERED in [net.gain for net in columns.gains]:
         notes.append(HIDDEN)
     elif _has_covered_below(scene):

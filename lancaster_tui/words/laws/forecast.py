@@ -28,10 +28,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 )
 from lancaster_tui.words.laws.counted import short_nouns
 from lancaster_tui.words.laws.payouts import (
+    LostPrize,
     Part,
     Payout,
     assessed,
-    first_prize,
+    first_lost,
     payout,
     possible_bargains,
 )
@@ -88,7 +89,7 @@ def is_lost(text: str) -> bool:
     return text.startswith(_NO)
 
 
-def _lost(prize: Part, size: Size = "full") -> str:
+def _lost(prize: LostPrize, size: Size = "full") -> str:
     """Return why a seat would get nothing for a prize: ``no S4 left``, in short ``no S4``."""
     full, short = _LOST[prize.what]
     return f"{_NO}{(full if size == 'full' else short).format(prize.strength + 1)}"
@@ -229,7 +230,7 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
 
 def _won_short(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
     if not reward.goods and not any(usable(position, seat, reward, times).values()):
-        return _lost(first_prize(reward), size)
+        return _lost(first_lost(reward), size)
     if reward.is_goods_only and len(reward.goods) == 1:
         return f"{'' if size == 'bare' else '+'}{reward.goods[0][1] * times}"
     return _often(times)

@@ -47,6 +47,13 @@ class Part(NamedTuple):
     strength: int = 0
 
 
+class LostPrize(NamedTuple):
+    """A prize that cannot be used; ``strength`` is that of the knight it would upgrade."""
+
+    what: PrizeWord
+    strength: int = 0
+
+
 class Payout(NamedTuple):
     """What a law would do to a seat.
 
@@ -59,7 +66,7 @@ class Payout(NamedTuple):
     ways: Sequence[Sequence[Part]] = ()
     levied: Levied | None = None
     times: int = 0
-    lost: Part | None = None
+    lost: LostPrize | None = None
 
     @property
     def parts(self) -> Sequence[Part] | None:
@@ -143,18 +150,19 @@ def payout(position: Position, effect: Effect, seat: int, times: int) -> Payout:
         case Send():
             return Payout("sent", [[Part("squires", times)]], times=times)
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
-            won = _won(position, seat, reward, times)
-            return Payout("paid", [won], times=times, lost=None if won else first_prize(reward))
+            paid = _won(position, seat, reward, times)
+            return Payout("paid", [paid], times=times, lost=None if paid else first_lost(reward))
 
 
-def first_prize(reward: Reward) -> Part:
-    """Return the first prize of a reward that has one."""
-    prize, number = reward.prizes[0]
-    return _prize(reward, prize, number)
+def first_lost(reward: Reward) -> LostPrize:
+    """Return the first prize of a reward of which none can be used."""
+    prize, _ = reward.prizes[0]
+    return LostPrize(prize, _lifted(reward, prize))
 
 
-def _prize(reward: Reward, prize: PrizeWord, number: int) -> Part:
-    return Part(prize, number, (reward.promote or 0) if prize == "promote" else 0)
+def _lifted(reward: Reward, prize: PrizeWord) -> int:
+    """Return the strength of the knight that a prize upgrades, if that is given, else 0."""
+    return (reward.promote or 0) if prize == "promote" else 0
 
 
 def possible_bargains(
@@ -170,7 +178,7 @@ def _won(position: Position, seat: int, reward: Reward, times: int) -> list[Part
     return [
         *(Part(good, amount * times) for good, amount in reward.goods),
         *(
-            _prize(reward, prize, number)
+            Part(prize, number, _lifted(reward, prize))
             for prize, number in usable(position, seat, reward, times).items()
             if number
         ),
