@@ -8,6 +8,7 @@ from typing import NamedTuple
 from lancaster_tui.rules.phases.conflicts import ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.position import Conflict, Position
+from lancaster_tui.words.battles import is_last_round
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, ordinal
 
@@ -37,17 +38,23 @@ def aftermath(
         fate = "Knights that are not ransomed go to their reserve (CON-6)."
         return Aftermath("", "", f"France won: {paid}.", fate)
     if not conflict.stacks:
-        ranks = (f"{ordinal(rank)} {pp} PP" for rank, pp in enumerate(card.points, start=1) if pp)
-        won = f"Nobody is here yet. If England wins with {card.strength} or more: {listing(ranks)}"
+        ranks = _ranks(card.points)
+        won = f"Nobody is here yet. If England wins with {card.strength} or more: {ranks}"
+        lost = f"If France wins: {_ranks(card.points[1:])}"
     else:
         won = f"If England wins: {_paid(conflict, card.points, position, names)}"
-    lost = f"If France wins: {_paid(conflict, card.points[1:], position, names)}"
+        lost = f"If France wins: {_paid(conflict, card.points[1:], position, names)}"
     return Aftermath(
         f"{won}.",
         "Then the knights go home and the card leaves the game (CON-4).",
         f"{lost}.",
         _after_loss(conflict, place, position, names),
     )
+
+
+def _ranks(points: Sequence[int]) -> str:
+    """Return what the ranks would get, whoever has them: ``1st 3 PP and 2nd 2 PP``."""
+    return listing(f"{ordinal(rank)} {pp} PP" for rank, pp in enumerate(points, start=1) if pp)
 
 
 def _paid(conflict: Conflict, points: Sequence[int], position: Position, names: Names) -> str:
@@ -66,7 +73,7 @@ def _after_loss(conflict: Conflict, place: int, position: Position, names: Names
     if not conflict.stacks and (is_lower or position.rules.empty_conflict == "discard"):
         return "Then the card leaves the game."
     if not is_lower:
-        if position.round == position.rules.rounds:
+        if is_last_round(position):
             return "There is no conflict after it, and no knight is taken prisoner (CON-8)."
         return "Then it moves down with its knights, to a last stand in the next round (CON-5)."
     prices = [
@@ -82,7 +89,7 @@ def _after_loss(conflict: Conflict, place: int, position: Position, names: Names
 
 def arrival(place: int, position: Position) -> str:
     """Return how a conflict comes to an empty place (CON-5, RND-2)."""
-    if position.round == position.rules.rounds:
+    if is_last_round(position):
         return "It is the last round: no conflict comes here any more."
     if place - CONFLICT in LOWER_ROW:
         return "A new conflict that France wins moves down to here (CON-5)."

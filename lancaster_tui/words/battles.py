@@ -30,7 +30,12 @@ RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no one yet"
 EMPTY: Final = "empty"
-MOVES_HERE: Final = "conflicts lost above come here"
+MOVES_HERE: Final = (
+    "conflicts lost above come here",
+    "lost conflicts come here",
+    "lost ones come here",
+)
+"""What happens at an empty place of the lower row, in forms of which each is shorter (CON-5)."""
 POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost", "won"))
 """What stands above the points of the ranks: if England loses, and if it wins."""
 NO_POINTS: Final = "no PP"  # for an ally
@@ -60,12 +65,19 @@ def strength_text(card: ConflictCard, conflict: Conflict) -> str:
     return f"{conflict.total} of {card.strength}"
 
 
-def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
+def is_last_round(position: Position) -> bool:
+    """Return whether no conflict moves down any more, and none is turned up (CON-8)."""
+    return position.round == position.rules.rounds
+
+
+def outlook(
+    card: ConflictCard, conflict: Conflict, place: int, *, is_last: bool = False
+) -> Outlook:
     """Return who would win a conflict and what that pays; if it is France, what the loss means.
 
     ``France wins``, ``2 short: pays 3/1 PP, knights would be captured``: two strength points are
     missing, ranks 1 and 2 get 3 and 1 PP, and the conflict is in the lower row, where knights that
-    are not ransomed are lost.
+    are not ransomed are lost. In the last round (``is_last``) no conflict moves down (CON-8).
     """
     if conflict.total >= card.strength:
         pays = f"pays {points_text(card.points)}"
@@ -74,7 +86,7 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
     missing = f"{card.strength - conflict.total} short"
     pays = f"{missing}: pays {points_text(points)}"
     if not (conflict.stacks and is_lower):
-        then = "" if is_lower else ", then a last stand"
+        then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
     return Outlook(
         [f"{FRANCE_WINS}, captures all", "France captures", FRANCE_WINS],

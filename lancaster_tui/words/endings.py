@@ -61,9 +61,15 @@ _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
 
 
 def _distance(totals: Sequence[int], seat: int) -> str:
-    """Return how far the next is away, unless a seat has nothing or as much as another."""
+    """Return how far the next is away, unless a seat has nothing or as much as another.
+
+    ``, 2 behind 3rd``, ``, 3 ahead``.
+    """
     own, others = totals[seat], [*totals[:seat], *totals[seat + 1 :]]
     if not own or own in others:
         return ""
     above = [total for total in others if total > own]
-    return f", {min(above) - own} behind" if above else f", {own - max(others)} ahead"
+    if not above:
+        return f", {own - max(others)} ahead"
+    rank = 1 + sum(total > min(above) for total in above)
+    return f", {min(above) - own} behind {ordinal(rank)}"

@@ -11,6 +11,7 @@ from lancaster_tui.rules.position import STRENGTHS, Position, Seat
 from lancaster_tui.words.endings import end_reasons
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
+from lancaster_tui.words.places import NO_KNIGHTS
 from lancaster_tui.words.rewards import priced_text
 from lancaster_tui.words.standings import Standing, nobles_worth, total_text
 
@@ -118,9 +119,9 @@ def _knights(position: Position, faction: int, names: Names) -> list[Fact]:
         beside = f" with {goods(stack.squires, 'squires')}" if stack.squires else ""
         out.append(f"{knights(stack.knights)} in France {place_text(place)}{beside}")
     return [
-        Fact("court", "" if court else "empty", court, faction),
-        Fact("placed", ", ".join(out) or "none"),
-        Fact("reserve", knights(reserve) or "none"),
+        Fact("court", "" if court else NO_KNIGHTS, court, faction),
+        Fact("placed", ", ".join(out) or NO_KNIGHTS),
+        Fact("reserve", knights(reserve) or NO_KNIGHTS),
     ]
 
 
@@ -175,18 +176,25 @@ def ladder_steps(position: Position, seat: int) -> list[Step]:
 
 
 def income_forms(position: Position, seat: int, names: Names) -> Sequence[str]:
-    """Return which castle spaces give something at the next scoring, and what, in forms (CAS-1)."""
+    """Return which castle spaces give something at the next scoring, and what, in forms (CAS-1).
+
+    Those that do so by a knight, and not by a tile in every round, say that: ``L (knight)``.
+    """
     owner = position.seats[seat]
     spaces = [space for space in scored_spaces(position, seat) if space not in owner.face_down]
     if not spaces:
         return ("nothing yet", "none")
-    told = [_yield(space, names) for space in spaces]
-    return "; ".join(told), " ".join(place_text(CASTLE + space) for space in spaces)
+    by = {space: "" if space in owner.tiles else " (knight)" for space in spaces}
+    told = [_yield(space, names, by[space]) for space in spaces]
+    letters = {space: place_text(CASTLE + space) for space in spaces}
+    in_short = " ".join(f"{letters[space]}{by[space]}" for space in spaces)
+    return "; ".join(told), in_short, " ".join(letters.values())
 
 
-def _yield(space: int, names: Names) -> str:
+def _yield(space: int, names: Names, by: str = "") -> str:
+    """Return what a space gives, behind its letter and ``by`` what it does so."""
     card = names.rules.castle[space]
-    return f"{place_text(CASTLE + space)} {priced_text(card.cost, card.reward)}"
+    return f"{place_text(CASTLE + space)}{by} {priced_text(card.cost, card.reward)}"
 
 
 def _end(position: Position, standing: Standing, names: Names) -> list[Fact]:

@@ -40,7 +40,7 @@ NAMES_START_PLAYER = (
 CLAIMED: Final[Mapping[CountyChoice, Sequence[str]]] = {
     "noble": ("took noble", "noble"),
     "reward": ("took reward", "reward"),
-    "both": ("took noble + reward", "took both", "both"),
+    "both": ("took both", "both"),
 }
 """What somebody has won in a county, in forms of which each is shorter."""
 

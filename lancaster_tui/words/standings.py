@@ -30,6 +30,8 @@ START_PLAYER: Final = "start player"
 START: Final = "start"
 COVERED_WORD: Final = "covered"
 """What purses are that the reader does not see."""
+_NO_POINTS: Final = ("Nobody has points yet: in turn order", "No points yet: in turn order")
+"""While nobody leads it says why the players stand in the order they do."""
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
 _MERIT_FORMS = 3
@@ -163,36 +165,42 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
     return [stand for stand in stands if stand.wins]
 
 
-def outlook_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
+def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
     """Return in how many words it can be said who leads, and who would win if the game ended now.
 
     The fullest come first; they tell the points. Where ties are open that decide who would win,
-    they tell what breaks these.
+    they tell what breaks these. ``crown`` stands before the name of who would win for certain.
     """
-    if nobody_has_points(stands):
-        return ["Nobody has points yet"]
     leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
     leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
     lead = f"{leads} with {stands[0].pp}"
+    if nobody_has_points(stands):
+        lead, leads = _NO_POINTS
     if any(stand.decided_by for stand in stands):
-        return _open_texts(stands, names, leads, lead)
-    return _sure_texts(stands, names, leads, lead)
+        return _open_texts(stands, names, leads, lead, crown)
+    if not best_at_end(stands):
+        return _NO_POINTS
+    return _sure_texts(stands, names, leads, lead, crown)
 
 
-def _sure_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str) -> Sequence[str]:
+def _sure_texts(
+    stands: Sequence[Standing], names: Names, leads: str, lead: str, crown: str
+) -> Sequence[str]:
     """Return in how many words it can be said what the points would be if the game ended now.
 
     Who would win stands first.
     """
     best = best_at_end(stands)
     others = sorted((one for one in stands if one not in best), key=lambda one: -one.total)
-    points = [_with_points(stand, names) for stand in (*best, *others)]
+    points = [_with_points(stand, names, crown) for stand in (*best, *others)]
     few = ", ".join(points[: len(best) + 1])
     ends = f"; {IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)
     does = "would win" if len(best) == 1 else "would share the victory"
     is_leader = leads.startswith(f"{who} lead")
-    do_so = f" and {does}" if is_leader else f"; {who} {does}"
+    own = crown if is_leader else ""  # before a sentence that begins with who would win
+    do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
+    shortest = [lead, leads] if is_leader or nobody_has_points(stands) else [f"{crown}{who} {does}"]
     scores: list[str] = []
     if len(best) == 1 and others and not (best[0].more or others[0].more):
         scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
@@ -201,14 +209,20 @@ def _sure_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str)
         f"{lead}; if the game ended now: {few}",
         f"{lead}{ends}{few}",
         f"{leads}{ends}{few}",
-        *(f"{text}{do_so}{score}" for text in (lead, leads) for score in scores),
-        *(f"{text}{do_so}" for text in (lead, leads)),
-        *([f"{leads}, {does}", lead, leads] if is_leader else [f"{who} {does}"]),
+        *(f"{own}{text}{do_so}{score}" for text in (lead, leads) for score in scores),
+        *(f"{own}{text}{do_so}" for text in (lead, leads)),
+        *([f"{own}{leads}, {does}"] if is_leader else []),
+        *(f"{own}{text}" for text in shortest),
     ]
 
 
-def _open_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str) -> Sequence[str]:
-    """Return in how many words it can be said who could win, and what decides it: fullest first."""
+def _open_texts(
+    stands: Sequence[Standing], names: Names, leads: str, lead: str, crown: str
+) -> Sequence[str]:
+    """Return in how many words it can be said who could win, and what decides it: fullest first.
+
+    Where that is everybody their names say nothing.
+    """
     best = best_at_end(stands)
     hopeful = [stand for stand in stands if stand.decided_by]
     goods = [
@@ -218,16 +232,20 @@ def _open_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str)
     named = listing([names.seat(stand.seat) for stand in hopeful], "or")
     does, could = f"{ranged} could win", f"{named} could win"
     if best:
-        sure = listing([_with_points(stand, names) for stand in best])
-        who = names.each_seat(stand.seat for stand in best)
+        sure = listing([_with_points(stand, names, crown) for stand in best])
+        who = crown + names.each_seat(stand.seat for stand in best)
         does = f"{sure} would win, perhaps with {ranged}"
         could = f"{who} would win, perhaps with {named}"
-    return [
+    named_forms = [
         f"{lead}; if the game ended now: {does}; {_break_ties(goods)}",
         f"{lead}; {IF_ENDED}: {could}; {_break_ties(goods)}",
         f"{lead}; {IF_ENDED}: {could}",
+    ]
+    return [
+        *(named_forms if len(hopeful) < len(stands) else ()),
+        f"{lead}; who would win is open: {_break_ties(goods)}",
         f"{lead}; who would win is open: {_decide(goods)}",
-        f"{lead}; the end is open: {_decide(goods)}",
+        *(f"{each}; the end is open: {_decide(goods)}" for each in (lead, leads)),
         f"{lead}; who would win is open",
         f"{lead}; the end is open",
         f"{leads}; the end is open",
@@ -236,12 +254,12 @@ def _open_texts(stands: Sequence[Standing], names: Names, leads: str, lead: str)
     ]
 
 
-def _with_points(stand: Standing, names: Names) -> str:
-    return f"{names.seat(stand.seat)} {total_text(stand)}"
+def _with_points(stand: Standing, names: Names, crown: str = "") -> str:
+    return f"{crown if stand.wins else ''}{names.seat(stand.seat)} {total_text(stand)}"
 
 
 def nobody_has_points(stands: Sequence[Standing]) -> bool:
-    """Return whether nobody has points yet: who would win then says nothing about the game."""
+    """Return whether nobody has points yet: who stands first then leads in nothing."""
     return not any(stand.pp for stand in stands)
 
 
@@ -256,24 +274,24 @@ def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]:
-    """Return what ranges of points mean, from in full to in short (END-1, END-2).
+def open_ties_texts(stands: Sequence[Standing], position: Position, names: Names) -> Sequence[str]:
+    """Return what ranges of points mean, by the first player who has one (END-1, END-2).
 
-    There is at least one open tie.
+    From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Who leads
+    alone has been named before that, and then the last form is ``21 if a tie is won``. There is at
+    least one open tie.
     """
-    goods = [good for what, good in _BREAKS.items() if any(what in one.open_ties for one in stands)]
-    ties = tie_names(stands, position)
-    what = "a tie" if len(ties) == 1 else "ties"
-    covered = f"{COVERED_WORD} {_decide(goods)}"
     stand = next(each for each in stands if each.is_open)
-    sample, most = total_text(stand), stand.total + stand.more
+    goods = _decide([_BREAKS[what] for what in stand.open_ties])
+    ties = tie_names([stand], position)
+    leads_alone = all(each.pp < stand.pp for each in stands if each is not stand)
+    tied = f"{total_text(stand) if leads_alone else _with_points(stand, names)}: tied"
     won = "a tie is won" if len(ties) == 1 else "ties are won"
     return [
-        f"{sample}: {what} for {listing(ties)} lost or won; {covered}",
-        f"{sample}: {what} lost or won; {covered}",
-        f"{sample}: {_decide(goods)} {what}",
-        f"{sample}: {what} lost or won",
-        f"{most} if {won}",
+        f"{tied} for {listing(ties)}, {COVERED_WORD} {goods}",
+        f"{tied} for {listing(ties)}, {goods}",
+        f"{tied}, {goods}",
+        *([f"{stand.total + stand.more} if {won}"] if leads_alone else []),
     ]
 
 

@@ -105,7 +105,7 @@ async def test_in_few_rows_too_all_laws_stand_in_full_with_who_gains() -> None:
 async def test_the_castle_tells_why_the_end_would_pay_what() -> None:
     text = told(await drawn(Castle(), placing(), SMALL))
     assert re.search(r"knights 4-8 PP: strength 9, tied for 1st: squires decide", text)
-    assert "tiles +4 PP: 2 tiles, 2nd, 1 behind" in text
+    assert "tiles +4 PP: 2 tiles, 2nd, 1 behind 1st" in text
     assert "nobles +1 PP: 2 nobles" in text
 
 
@@ -165,6 +165,7 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
     assert "ransom of all" in left
     assert "Bob 3 gold" in left
     assert "Nobody is here yet. If England wins with 8 or more: 1st 7 PP" in left
+    assert "If France wins: 1st 4 PP and 2nd 2 PP. Then it moves down" in left
 
 
 # The race

@@ -9,11 +9,13 @@ from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import Stack
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import CUT, SEAT_SHAPES
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces, law_line
+from lancaster_tui.words.laws.forecast import is_lost
 from lancaster_tui.words.phrases import COVERED
 from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, SEATS, ally_table, board, crowded_board, scene
@@ -103,8 +105,28 @@ async def test_the_laws_of_the_game_fit_on_two_lines_of_80_columns(
     assert not re.search("[≤»]", text)
     assert not ("nobody" in text and "·" in text), "one form for both rows"
     for shape, seat in zip(SEAT_SHAPES, range(seen.view.players), strict=False):
-        known = [seen.forecasts(law)[seat] not in ("", COVERED, "lost") for law in laws]
+        told = [seen.forecasts(law)[seat] for law in laws]
+        known = [each not in ("", COVERED) and not is_lost(each) for each in told]
         assert text.count(shape) == sum(known)
+
+
+@pytest.mark.parametrize("players", ["four", "five"])
+@pytest.mark.parametrize("others", [("B1", "B3"), ("B6", "B8"), ("B15", "B18"), ("N2", "N18")])
+async def test_no_law_on_lines_is_cut_where_everybody_gains(
+    players: str, others: tuple[str, str]
+) -> None:
+    laws = [BASE.law_by_id[f"LAW-{law}"] for law in ("B2", *others)]
+    seen = with_laws(players, laws)
+    for seat, owner in enumerate(seen.view.seats):
+        owner.gold = owner.squires = 5
+        owner.tiles = owner.nobles = (0, 1, 2)
+        for number, conflict in enumerate(seen.view.conflicts[:2]):
+            assert conflict is not None
+            seen.view.conflicts[number] = conflict.with_stack(Stack(seat, (1,), 0))
+    text = await drawn(Parliament(), seen, LINES)
+    assert CUT not in text
+    assert "squires: " in text
+    assert re.search("[▲■●◆★]", text)
 
 
 async def test_a_law_on_lines_has_the_same_words_whatever_stands_beside_it() -> None:

@@ -46,7 +46,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     ("law", "texts"),
     [
         ("LAW-B1", ["once", "once", ""]),
-        ("LAW-B2", ["lost", "", ""]),
+        ("LAW-B2", ["no S1", "", ""]),
         ("LAW-B4", [*["up to +3"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
@@ -58,11 +58,11 @@ def test_a_figure_tells_an_amount_or_how_many_times(
 
 
 @pytest.mark.rule("LAW-5")
-def test_what_could_not_be_used_is_lost(board: Board) -> None:
+def test_of_what_could_not_be_used_it_is_told_why(board: Board) -> None:
     recruit = BASE.law_by_id["LAW-B2"]
-    assert forecasts(board.state, recruit)[BLUE] == "lost"
+    assert forecasts(board.state, recruit)[BLUE] == "no S1 left"
     board.tiles(YELLOW, "JKLMNO")
-    assert forecasts(board.state, BASE.law_by_id["LAW-B6"])[YELLOW] == "lost"
+    assert forecasts(board.state, BASE.law_by_id["LAW-B6"])[YELLOW] == "no tile left"
 
 
 def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
@@ -71,7 +71,7 @@ def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
     board.county("D", GREEN, 3)
     board.court(GREEN, 4)
     lift = BASE.law_by_id["LAW-B9"]
-    assert forecasts(board.state, lift) == ["S3 to S4", "", "lost"]
+    assert forecasts(board.state, lift) == ["S3 to S4", "", "no S4 left"]
 
 
 @pytest.mark.rule("SET-10")

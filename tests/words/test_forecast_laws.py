@@ -44,20 +44,20 @@ def board() -> Board:
 
 IN_FULL = {
     "LAW-B1": ["upgrade", "upgrade", ""],
-    "LAW-B2": ["lost", "", ""],
+    "LAW-B2": ["no S1 left", "", ""],
     "LAW-B3": ["+3 PP", "", ""],
     "LAW-B4": ["up to +5 votes", "up to +5 votes", ""],
     "LAW-B5": ["up to +9 PP", "up to +3 PP", ""],
     "LAW-B6": ["tile", "tile", ""],
     "LAW-B7": ["+2 squires", "+1 squire", ""],
     "LAW-B8": ["+1 gold +1 squire +1 vote", "+1 gold +1 squire +1 vote", ""],
-    "LAW-B9": ["S3 to S4", "lost", ""],
+    "LAW-B9": ["S3 to S4", "no S4 left", ""],
     "LAW-B10": ["", "", "upgrade"],
     "LAW-B11": ["", "+5 PP", ""],
     "LAW-B12": ["+6 PP", "+6 PP", ""],
     "LAW-B13": ["", "+5 PP", ""],
     "LAW-B14": ["+8 PP", "", ""],
-    "LAW-B15": ["", "lost", ""],
+    "LAW-B15": ["", "no S1 left", ""],
     "LAW-B16": ["up to +5 PP", "up to +5 PP", ""],
     "LAW-B17": ["up to +3 PP", "up to +1 PP", ""],
     "LAW-B18": ["", "+6 PP", ""],
@@ -82,20 +82,20 @@ IN_FULL = {
 }
 FIGURES = {
     "LAW-B1": ["once", "once", ""],
-    "LAW-B2": ["lost", "", ""],
+    "LAW-B2": ["no S1", "", ""],
     "LAW-B3": ["+3", "", ""],
     "LAW-B4": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
     "LAW-B5": [f"{UP_TO}+9", f"{UP_TO}+3", ""],
     "LAW-B6": ["once", "once", ""],
     "LAW-B7": ["+2", "+1", ""],
     "LAW-B8": ["once", "once", ""],
-    "LAW-B9": ["once", "lost", ""],
+    "LAW-B9": ["once", "no S4", ""],
     "LAW-B10": ["", "", "once"],
     "LAW-B11": ["", "+5", ""],
     "LAW-B12": ["+6", "+6", ""],
     "LAW-B13": ["", "+5", ""],
     "LAW-B14": ["+8", "", ""],
-    "LAW-B15": ["", "lost", ""],
+    "LAW-B15": ["", "no S1", ""],
     "LAW-B16": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
     "LAW-B17": [f"{UP_TO}+3", f"{UP_TO}+1", ""],
     "LAW-B18": ["", "+6", ""],
@@ -209,8 +209,8 @@ def test_what_nobody_can_use_is_not_promised(board: Board) -> None:
     board.give(BLUE, gold=90)
     assert forecasts(board.state, law)[BLUE] == "noble"
     board.state.nobles_left = [0] * len(board.state.nobles_left)
-    assert forecasts(board.state, law)[BLUE] == "lost"
-    assert forecasts(board.state, law, size="figure")[BLUE] == "lost"
+    assert forecasts(board.state, law)[BLUE] == "no noble left to take"
+    assert forecasts(board.state, law, size="figure")[BLUE] == "no noble"
 
 
 def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None:

@@ -37,8 +37,8 @@ CARDS = {
     "LAW-B3": (["for each 2", "counties"], "3 PP"),
     "LAW-B5": (["for each gold +", "squire you pay"], "3 PP"),
     "LAW-B8": (["for each 2", "conflicts"], "1g 1sq 1v"),
-    "LAW-B9": (["Your S3 is", "deployed"], "S3 becomes S4"),
-    "LAW-B13": (["All three of", "your S1 deployed"], "5 PP"),
+    "LAW-B9": (["your S3 is", "deployed"], "S3 becomes S4"),
+    "LAW-B13": (["all three of", "your S1 deployed"], "5 PP"),
     "LAW-N5": (["send 1 squire", "per conflict"], "+1 strength"),
     "LAW-N11": (["county knights", "go home, or you"], "pay 1g each"),
     "LAW-N13": (["tiles miss this", "scoring, or you"], "pay 1 sq each"),
@@ -90,12 +90,12 @@ def test_an_own_text_stands_in_place_of_the_line_if_it_is_short() -> None:
 
 def test_an_own_text_with_a_colon_tells_its_condition_and_its_gain() -> None:
     (face,) = law_faces(BASE.law_by_id["LAW-B9"])
-    assert face.conditions[0] == "Your S3 is deployed"
+    assert face.conditions[0] == "your S3 is deployed"
     assert face.gains[:2] == ["exchange it for the S4 in reserve", "S3 becomes S4"]
     (face,) = law_faces(BASE.law_by_id["LAW-B13"])
     assert face.conditions[:2] == [
-        "All three of your S1 deployed (castle and France included)",
-        "All three of your S1 deployed",
+        "all three of your S1 deployed (castle and France included)",
+        "all three of your S1 deployed",
     ]
     assert face.gains[0] == "5 PP"
 

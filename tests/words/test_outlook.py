@@ -67,3 +67,9 @@ def test_conflicts_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() 
         "to come: strength 3-6",
         "to come: 3-6",
     )
+
+
+@pytest.mark.rule("CON-8")
+def test_in_the_last_round_no_conflict_moves_down() -> None:
+    told = outlook(CARD, standing(1), parse_place("Z"), is_last=True)
+    assert told.follows == ["5 short: pays 3/1 PP"] * 2

@@ -24,7 +24,10 @@ _OPEN = re.compile(
     r"(?P<who>[\w -]+?(?:, [\w -]+?)*?) (?P<may>would|could) win"
     r"(?:, perhaps with (?P<perhaps>[\w ,-]+))?; (?P<why>covered .*)"
 )
-_LEAD = re.compile(r"(?P<who>.+) leads? with (?P<pp>\d+); if the game ended now: (?P<end>.*)")
+_LEAD = re.compile(
+    r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet: in turn order)"
+    r"; (?:if the game ended now: (?P<end>.*)|who would win is open: covered .*)"
+)
 
 
 def ways_to_end(state: State, viewer: int) -> list[list[int]]:
@@ -74,10 +77,6 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
             seat: str(least) if least == most else f"{least}-{most}"
             for seat, (least, most) in enumerate(ranges)
         }
-        if said == "Nobody has points yet":
-            assert not any(stand.pp for stand in stands)
-            continue
-        assert any(stand.pp for stand in stands)
         ways = list(map(winners, ends))
         certain, possible = set.intersection(*ways), set.union(*ways)
         assert {stand.seat for stand in best_at_end(stands)} == certain
@@ -85,8 +84,13 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
         lead = _LEAD.fullmatch(said)
         assert lead is not None, said
         most = max(seat.pp for seat in state.seats)
-        leaders = {names.seat(each) for each, seat in enumerate(state.seats) if seat.pp == most}
-        assert (listed(lead["who"]), int(lead["pp"])) == (leaders, most)
+        assert bool(lead["who"]) == bool(most)
+        if most:
+            leaders = {names.seat(each) for each, seat in enumerate(state.seats) if seat.pp == most}
+            assert (listed(lead["who"]), int(lead["pp"])) == (leaders, most)
+        assert (lead["end"] is None) == (not certain and len(possible) == players)
+        if lead["end"] is None:
+            continue
         written = {stand.seat: f"{names.seat(stand.seat)} {total_text(stand)}" for stand in stands}
         if possible == certain:
             told = lead["end"].split(", ")

@@ -173,13 +173,17 @@ def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> 
 
 
 @pytest.mark.rule("END-5")
-def test_as_soon_as_somebody_has_points_the_prizes_of_the_end_tell_who_would_win(
+def test_also_before_anybody_has_points_the_prizes_of_the_end_tell_who_would_win(
     board: Board,
 ) -> None:
     for seat in ALL:
         board.state.seats[seat].pp = 0
     board.give(BLUE, squires=1)
-    assert outlook(board, *ALL) == ["Nobody has points yet"]
+    told = outlook(board, *ALL)
+    assert told[0] == (
+        "Nobody has points yet: in turn order; if the game ended now: Ann 16, Bob 8, Cid 3"
+    )
+    assert told[-2:] == ["Nobody has points yet: in turn order", "No points yet: in turn order"]
     for seat in ALL:
         board.state.seats[seat].pp = 1
     assert "Ann, Bob and Cid lead with 1; if it ended now: Ann 17, Bob 9" in outlook(board, *ALL)
@@ -190,21 +194,24 @@ def test_as_soon_as_somebody_has_points_the_prizes_of_the_end_tell_who_would_win
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
-def test_while_all_have_the_same_and_no_points_ties_are_not_told() -> None:
+def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     board = Board(4)
     for seat in range(4):
         board.court(seat, 1, 2)
         board.tiles(seat, "J")
-    assert outlook(board, BLUE) == ["Nobody has points yet"]
-    told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
-    ties = "ties for strongest knights and most tiles"
-    assert told[0] == f"0-6: {ties} lost or won; covered squires and gold decide"
-    assert told[-1] == "6 if ties are won"
+    first, *_, last = outlook(board, BLUE)
+    open_end = "who would win is open: covered squires and gold break the ties"
+    assert first == f"Nobody has points yet: in turn order; {open_end}"
+    assert last == "No points yet: in turn order"
+    told = open_ties_texts(standings(board.state, (BLUE,)), board.state, NAMES)
+    tied = "Ann 0-6: tied"
+    ties = "strongest knights and most tiles"
+    assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
+    assert told[-1] == f"{tied}, squires and gold decide"
     board.court(BLUE, 1, 1)
-    assert outlook(board, BLUE) == ["Nobody has points yet"]
     board.give(BLUE, pp=1)
     texts = outlook(board, BLUE)
-    assert "Bob 0-12" in texts[0]
+    assert texts[0] == f"Ann leads with 1; {open_end}"
     assert "Ann leads with 1; the end is open" in texts
 
 
@@ -214,10 +221,21 @@ def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     board.tiles(GREEN, "JK")
     stands = standings(board.state, (BLUE,))
     sample = total_text(next(stand for stand in stands if stand.is_open))
-    told = open_ties_texts(stands, board.state)
-    assert told[0] == f"{sample}: a tie for 2nd most tiles lost or won; covered gold decides"
-    assert told[2] == f"{sample}: gold decides a tie"
+    told = open_ties_texts(stands, board.state, NAMES)
+    assert told[0] == f"{sample}: tied for 2nd most tiles, covered gold decides"
+    assert told[2] == f"{sample}: tied, gold decides"
     assert told[-1] == f"{sample.partition('-')[2]} if a tie is won"
+
+
+@pytest.mark.rule("END-5")
+def test_a_crown_stands_before_the_name_of_who_would_win(board: Board) -> None:
+    board.give(BLUE, squires=1)
+    told = outlook_texts(standings(board.state, ALL), NAMES, "♛ ")
+    assert told[0] == "Bob leads with 9; if the game ended now: ♛ Ann 21, Bob 17, Cid 10"
+    assert told[-1] == "♛ Ann would win"
+    board.state.seats[BLUE].pp = 12
+    told = outlook_texts(standings(board.state, ALL), NAMES, "♛ ")
+    assert told[-3:] == ["♛ Ann leads, would win", "♛ Ann leads with 12", "♛ Ann leads"]
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4")

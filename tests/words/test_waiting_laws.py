@@ -26,8 +26,8 @@ def texts(*proposals: str, told: str, deployed: bool = True) -> tuple[str, ...]:
 @pytest.mark.rule("VOT-1", "LAW-7")
 def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> None:
     assert texts("LAW-B7", "LAW-B17", told="LAW-B17") == (
-        "nobody, unless proposal 2 passes",
-        "nobody unless 2 passes",
+        "nobody, unless the 2nd vote passes",
+        "only if 2nd vote passes",
         "nobody yet",
     )
 
@@ -35,9 +35,9 @@ def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> No
 @pytest.mark.rule("VOT-1", "LAW-7")
 def test_an_upgrade_of_an_earlier_proposal_may_make_the_knight_that_a_later_one_counts() -> None:
     three = ("LAW-B12", "LAW-B10", "LAW-B9")
-    assert texts(*three, told="LAW-B9")[0] == "nobody, unless proposal 2 passes"
+    assert texts(*three, told="LAW-B9")[0] == "nobody, unless the 2nd vote passes"
     assert texts("LAW-B10", "LAW-B10", "LAW-B9", told="LAW-B9")[0].startswith(
-        "nobody, unless proposal 1 or 2"
+        "nobody, unless the 1st or 2nd vote"
     )
 
 

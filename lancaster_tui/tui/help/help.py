@@ -82,10 +82,10 @@ _SIGNS: Final[dict[str, Row]] = {
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
     "conflicts to come": [("strength 6 7", "quiet")],
-    "in force": [(" out if 2 pass ", _LAW)],
+    "in force": [(" leaves second ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],
-    "passed": [(MARK, f"mark {on('law-strip')}"), ("out if 3 pass ", _LAW)],
+    "passed": [(MARK, f"mark {on('law-strip')}"), ("leaves third ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
@@ -122,7 +122,7 @@ _GAINS: Final = {
     "times": "once",
     "alone": "",
     "uncertain": COVERED,
-    "lost": "lost",
+    "lost": " no S1 left",
 }
 """What a law would give a player, behind the player's shape."""
 
@@ -152,7 +152,9 @@ def sign_row(name: str, scene: Scene) -> Row:
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
         case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
-            return [(shape + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")]
+            return [
+                (shape + _GAINS[name], "quiet" if name in ("uncertain", "lost") else f"{ink} bold")
+            ]
         case "shape":
             return [(shape, ink)]
         case "next" | "order":

@@ -65,7 +65,7 @@ LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _AIR = 2  # columns before a note
 _NONE = ("",)
-_CASTLE_FORMS = (("  ", " tile"), (" ", " tile"), (" ", TILE))  # between spaces, and for tiles
+_CASTLE_FORMS = (("  ", TILE), (" ", TILE))  # between spaces, and for tiles
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 

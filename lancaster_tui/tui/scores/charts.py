@@ -18,6 +18,7 @@ _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
 _LEAST = 1 / 8  # of a cell: that a bar has at least
 _MARGIN = 1
+_INITIALS = 4  # letters of a word where all of it has no room
 
 
 class Part(NamedTuple):
@@ -91,8 +92,8 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -
                 canvas.text(end - 1, row, _END, ink)
         room = end - start - 1
         at, amount = y + (high - 1) // 2, str(part.amount)
-        whole = f"{part.word} {amount}"
-        text = whole if len(whole) < room else amount
+        forms = (f"{part.word} {amount}", f"{part.word[:_INITIALS]} {amount}")
+        text = next((form for form in forms if len(form) < room), amount)
         if len(text) <= room:
             told = canvas.text(start + 1, at, text, text_ink)
         elif len(text) <= end - start and told < start:  # two numbers side by side read as one

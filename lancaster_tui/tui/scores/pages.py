@@ -49,7 +49,7 @@ from lancaster_tui.words.scores import (
 )
 
 _COUNT: Final = "THE FINAL COUNT"
-_ABOUT_COUNT: Final = "each bar: where a player's power points (PP) came from"
+_ABOUT_COUNT: Final = "each bar: power points (PP) by source, in the order of the table"
 _DECIDED: Final = "WHAT DECIDED IT"
 _BY_SOURCE, _BY_ROUND = "BY SOURCE", "BY ROUND"
 _END: Final = "THE END OF THE GAME"

@@ -12,7 +12,7 @@ from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.subjects import AREAS, ENGLAND, AreaName, area_of_events
+from lancaster_tui.tui.table.subjects import AREAS, ENGLAND, AreaName, area_name, area_of_events
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,7 +87,7 @@ class AreaTabs(Area):
         self.post_message(self.Chosen(AREA_NAMES[spot]))
 
     def _tab(self, area: AreaName, *, is_new: bool) -> Row:
-        name = area.capitalize()
+        name = area_name(area)
         if area == self.chosen:
             return [(" [", "now"), (name, "now"), ("]", "now")]
         return [(" ", ""), (MARK if is_new else " ", "mark"), (name, "quiet"), (" ", "")]

@@ -23,7 +23,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import votes_told
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import counted_knights, space_lines
+from lancaster_tui.words.places import NO_KNIGHTS, counted_knights, space_lines
 from lancaster_tui.words.prompts.placements import ITS_KNIGHTS
 from lancaster_tui.words.rewards import longest, reward_within
 from lancaster_tui.words.standings import nobles_worth
@@ -344,7 +344,7 @@ def _owner(
     reserve = counted_knights(knights.reserve)
     if not has_chips:
         reserve = knights_in_short(knights.reserve)
-    home = _Item("court", knights_in_short(knights.court) if court else "empty")
+    home = _Item("court", knights_in_short(knights.court) if court else NO_KNIGHTS)
     if has_chips and court:
         home = home._replace(knights=court, faction=faction)
     name = [(f"{_arrow(scene, faction)}{mark}", f"{ink} {heading}")]

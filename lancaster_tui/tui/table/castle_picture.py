@@ -36,6 +36,7 @@ _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
 _WITH_HALL = 7  # rows of the picture with a hall
 _BETWEEN_WINDOWS = 5  # rows
 _APART = 4  # columns between the middle of a tower and a window of a pair
+_WORD = 7  # columns of what a tower gives, in a word
 _STOREY = 2  # rows that a tile adds to a tower
 
 
@@ -161,12 +162,13 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> No
     )
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)
+    behind += end - behind > _WORD
     first, second = _gives(card, end - behind, room)
     canvas.text(behind, top + 1, cut(first, end - behind), ink)
     canvas.text(at, top + 2, cut(second, room), ink if card.cost is None else dear)
     if rows >= _TALL:
         pays = space_pays(scene.view, seat, space)
-        canvas.text(at, top + 3, longest(pays, room), "soft")
+        canvas.text(at, top + 2 + bool(second), longest(pays, room), "soft")
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
     else:
@@ -179,13 +181,14 @@ def _gives(card: CastleSpace, first: int, second: int) -> tuple[str, str]:
     """Return what a space gives in two rows of some columns, the price on the second one."""
     if card.cost is not None:
         return reward_within(card.reward, first), longest(price_forms(card.cost), second)
-    full = reward_forms(card.reward)[0]
+    full, *shorter = reward_forms(card.reward)
     one, _, other = full.partition(" + ")
-    if len(full) < first:
+    if len(full) <= first:
         return full, ""
-    if other and len(one) < first:
+    if other and len(one) <= first:
         return one, longest(goods_forms(other), second)
-    return "", reward_within(card.reward, second)
+    said = longest(shorter, first)
+    return (said, "") if len(said) <= first else ("", reward_within(card.reward, second))
 
 
 def _bricks(canvas: Canvas, stone: str, box: _Box) -> None:

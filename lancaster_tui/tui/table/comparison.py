@@ -33,7 +33,6 @@ from lancaster_tui.words.standings import (
     best_at_end,
     from_to,
     nobles_worth,
-    nobody_has_points,
     total_text,
 )
 
@@ -72,16 +71,12 @@ _EMPTY: Final = Cell((NOTHING,), ink="quiet")
 
 
 class Comparison(NamedTuple):
-    """What is compared: of whom, in order, who stands out, and who has changed.
-
-    ``is_level`` says that nobody has points yet.
-    """
+    """What is compared: of whom, in order, who stands out, and who has changed."""
 
     scene: Scene
     factions: Sequence[int]
     highlighted: int | None
     changed: Collection[int]
-    is_level: bool
 
     def height(self, width: int, *, is_roomy: bool) -> int:
         """Return the rows that all of it needs, the heads of the columns among them.
@@ -163,8 +158,7 @@ def compared(scene: Scene, changed: Collection[int], first: int | None) -> Compa
     seats = sorted((stand.seat for stand in stands), key=lambda seat: seat != first)
     factions = [faction for seat in seats for faction in scene.view.factions_of(seat)]
     highlighted = scene.viewer if first is None else first
-    is_level = nobody_has_points(stands)
-    return Comparison(scene, factions, highlighted, changed, is_level)
+    return Comparison(scene, factions, highlighted, changed)
 
 
 class _Row(NamedTuple):
@@ -178,7 +172,7 @@ class _Row(NamedTuple):
 def _points(table: Comparison, faction: int) -> Cell:
     if (stand := table.standing(faction)) is None:
         return Cell(("no PP for an ally", "no PP"), ink="quiet")
-    if table.is_level or table.scene.view.is_over:
+    if table.scene.view.is_over:
         return Cell((f"{stand.pp} PP",), ink="bold")
     sign = BEST if stand in best_at_end(table.scene.standings) else ""
     end = f"{sign}{total_text(stand)}"
@@ -203,9 +197,8 @@ def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
         reason = next(
             each for each in end_reasons(view, stand, table.scene.names) if each.source == source
         )
-        pays = not (table.is_level or view.is_over)
         gain = getattr(stand.gains, source)
-        worth = from_to(getattr(stand.bonus, source), gain) if pays else ""
+        worth = "" if view.is_over else from_to(getattr(stand.bonus, source), gain)
         worth = "" if worth == "+0" else worth
         total, _, why = reason.why.partition(", ")
         count = letters or total

@@ -23,7 +23,7 @@ _HEAD = 10  # columns of the heads of strips
 class FavourStrip(Area):
     """The King's Favour tiles as a strip above those of the laws, where France has no row for them.
 
-    What is face up stands there in letters for goods; the place of another one is empty.
+    What is face up stands there in letters for goods; one that is taken is struck out.
     """
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
@@ -60,7 +60,7 @@ def draw_favours(canvas: Canvas, scene: Scene, y: int) -> None:
 
 
 def draw_tiles(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
-    """Paint the tiles that are face up, each where it always is."""
+    """Paint the tiles, each where it always is."""
     _draw(canvas, scene, x, y, _texts(scene))
 
 
@@ -68,6 +68,8 @@ def _draw(canvas: Canvas, scene: Scene, x: int, y: int, texts: Mapping[int, str]
     for favour, text in texts.items():
         if favour in scene.view.favours:
             canvas.chip(x, y, text, "foreground", TILE_GROUND)
+        elif canvas.has_colour:
+            canvas.text(x, y, text, "quiet strike")
         x += len(text) + 1
 
 

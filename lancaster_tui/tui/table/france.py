@@ -39,6 +39,7 @@ from lancaster_tui.words.battles import (
     Outlook,
     as_fought,
     ending_word,
+    is_last_round,
     prize_heads,
     prizes_text,
     row_notes,
@@ -181,7 +182,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), "france-card", place)
     columns = _strip(canvas, scene, place, x, y, width)
     if conflict is None:
-        lines = [EMPTY, *(wrap(MOVES_HERE, width - 2) if _is_lower(place) else ())]
+        lines = [EMPTY, *(wrap(MOVES_HERE[0], width - 2) if _comes_down(scene, place) else ())]
         for line_y, line in enumerate(lines, start=y + 1):
             canvas.text(x + 1, line_y, line, "quiet")
         return
@@ -223,6 +224,11 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
 
 def _is_lower(place: int) -> bool:
     return place - CONFLICT in LOWER_ROW
+
+
+def _comes_down(scene: Scene, place: int) -> bool:
+    """Return whether conflicts that are lost above come to a place (CON-5, CON-8)."""
+    return _is_lower(place) and not is_last_round(scene.view)
 
 
 def _bar(canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int) -> None:
@@ -319,9 +325,9 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         canvas.fill(x, y, width, 1, look.ground, place)
     at = look.small_key(canvas, x, y)
     if conflict is None:
-        canvas.text(at, y, EMPTY, "quiet")
-        if rows > 1 and _is_lower(place):
-            canvas.text(x + 1, y + 1, MOVES_HERE, "quiet")
+        comes = MOVES_HERE if _comes_down(scene, place) else ()
+        forms = [f"{EMPTY}: {form}" for form in comes] or [EMPTY]
+        canvas.text(at, y, longest(forms, x + width - at), "quiet")
         return
     card, end = scene.names.rules.conflicts[conflict.card], x + width
     if rows == 1:

@@ -166,7 +166,8 @@ class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
     It keeps its lines; only what has changed is written anew. Lines about what happened since the
-    viewer last acted are marked where there are others. A placement and what follows from it are
+    viewer last acted stand out, and those of what is marked on the board are marked where there are
+    others. A placement and what follows from it are
     one line; where it is small, all that is new stands there in fewer words if there is no other
     way. Older lines that are being read stay in sight when something happens.
     """
@@ -208,10 +209,14 @@ class LogPanel(Area):
         seen = self._rows[start:end]
         if is_long:
             seen[-1] = seen[-1]._replace(pieces=_cut_off(seen[-1].pieces, width - _MARK))
-        is_marked = any(row.end <= old for row in seen)  # marks on all rows would say nothing
+        unchanged = len(scene.log) - len(scene.changes)
+        is_marked = any(row.end <= unchanged for row in seen)  # marks on all would say nothing
         return [
             [*head, (newer, "mark")],
-            *(_drawn(row, is_new=row.end > old, is_marked=is_marked) for row in seen),
+            *(
+                _drawn(row, is_new=row.end > old, is_marked=is_marked and row.end > unchanged)
+                for row in seen
+            ),
         ]
 
     def turn_back(self, lines: int) -> None:

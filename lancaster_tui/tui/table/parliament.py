@@ -33,7 +33,7 @@ from lancaster_tui.words.laws.cards import (
     to_come_text,
 )
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
-from lancaster_tui.words.laws.forecast import LOST, NOTHING, ONCE, Size
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -272,7 +272,7 @@ def _signs(scene: Scene, texts: Sequence[str]) -> Row:
     for seat, text in enumerate(texts):
         if text:
             ink = seat_ink(seat, scene.names)
-            sign = f"{' ' if row else ''}{seat_shape(seat, scene.names)}{text}"
+            sign = f"{' ' if row else ''}{seat_shape(seat, scene.names)}{_beside(text)}"
             row.append((sign, _ink(text, ink)))
     return row
 
@@ -293,7 +293,7 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
             (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
         ink = inks[0] if len(seats) == 1 else _ink(text, "")
-        amount = [] if text == ONCE else [(text, ink.strip())]
+        amount = [] if text == ONCE else [(_beside(text), ink.strip())]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
         forms[2] += shapes + amount if text == COVERED else shapes
@@ -301,9 +301,15 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     return forms
 
 
+def _beside(text: str) -> str:
+    """Return what stands behind the shape of a seat: words, but not an amount, behind a blank."""
+    return f" {text}" if text[:1].isalpha() and not text.startswith(UP_TO) else text
+
+
 def _ink(text: str, ink: str) -> str:
-    """Return the ink for what a law would give: covered or nothing stands back."""
-    return f"{ink} bold" if text not in ("", NOTHING, COVERED) else "quiet"
+    """Return the ink for what a law would give: what is covered, or nothing, stands back."""
+    is_won = text not in ("", NOTHING, COVERED) and not is_lost(text)
+    return f"{ink} bold" if is_won else "quiet"
 
 
 def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
@@ -351,10 +357,11 @@ _NOW, _NEW = "now ", "new "  # before the law that is dealt with, and one that h
 
 
 class _Line(NamedTuple):
-    """A law in a row of them, and who is known to gain by it, in forms."""
+    """A law in a row of them, also as briefly as can be, and who is known to gain by it."""
 
     before: str
     law: str
+    brief: str
     gains: Sequence[Row]
 
     def told(self, gain: int) -> Row:
@@ -370,7 +377,8 @@ class _Line(NamedTuple):
 def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     """Paint the laws in force on a row, and those to be voted on.
 
-    A law is in the same words whatever stands beside it: only the width of the table counts.
+    A law is in the same words whatever stands beside it, as long as there is room for these: only
+    the width of the table counts.
     Behind each stand those who are known to gain by it, and what they gain; in shapes alone where
     there is no room for that on one of the rows.
     """
@@ -385,6 +393,7 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     if heading == _ALL_PAID:
         lines[0] = [line._replace(gains=[[]]) for line in lines[0]]
     room = canvas.width - _LINE_START - 1
+    lines = [_fitting(row, room) for row in lines]
     gains = _gain_form(lines, room)
     for y, (heading, _, ground) in enumerate(strips):
         canvas.fill(0, y, canvas.width, 1, ground.card)
@@ -394,6 +403,20 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
             _draw_line(canvas, lines[y], gains[y], ground, y, room)
         else:
             canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
+
+
+def _fitting(lines: list[_Line], room: int) -> list[_Line]:
+    """Return laws so that they fit beside each other with the shapes of those who gain.
+
+    If they do not even as briefly as can be, the longest do not tell who gains.
+    """
+    shapes = _GAINS[-1][1][-1]
+    if _spare(lines, shapes, room) < 0:
+        lines = [line._replace(law=line.brief) for line in lines]
+    for number in sorted(range(len(lines)), key=lambda number: -lines[number].width(shapes)):
+        if _spare(lines, shapes, room) < 0:
+            lines[number] = lines[number]._replace(gains=[[]])
+    return lines
 
 
 def _gain_form(rows: Sequence[Sequence[_Line]], room: int) -> Sequence[int]:
@@ -450,11 +473,11 @@ def _line(scene: Scene, law_id: str, *, is_roomy: bool) -> _Line:
     text = said.words if is_roomy else said.letters
     if scene.is_applied(law):
         told = [(f" {_PAID}", "quiet")]
-        return _Line(before, text, [told, told, told, []])
+        return _Line(before, text, said.brief, [told, told, told, []])
     gains = _line_gains(scene, law, scene.forecasts(law, "figure"))
     is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
     in_full = _line_gains(scene, law, scene.forecasts(law)) if is_bargain else gains
-    return _Line(before, text, [in_full[0], *gains])
+    return _Line(before, text, said.brief, [in_full[0], *gains])
 
 
 def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
@@ -466,7 +489,7 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     if not any(texts):
         nobody = _NOBODY_YET if len(_nobody_now(scene, law)) > 1 else _NOBODY
         return [[(nobody, "quiet")], [(nobody, "quiet")], [(NO_PLACE, "quiet")]]
-    known = ["" if text in (COVERED, LOST) else text for text in texts]
+    known = ["" if text == COVERED or is_lost(text) else text for text in texts]
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = _joint_signs(scene, known)
     in_full = _joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]

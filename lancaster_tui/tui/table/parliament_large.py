@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.cards import draw_card
 from lancaster_tui.tui.table.law_strips import Ground, draw_strip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.laws.forecast import NOTHING, Size, is_lost
 from lancaster_tui.words.phrases import COVERED, sentence
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 100, 28
@@ -167,7 +167,7 @@ def _told(scene: Scene, law: Law, size: Size) -> list[Row]:
     for seat, (text, counted) in enumerate(
         zip(scene.forecasts(law, size), scene.counted(law), strict=True)
     ):
-        is_won = text not in ("", NOTHING, COVERED)
+        is_won = text not in ("", NOTHING, COVERED) and not is_lost(text)
         row: Row = [(text or NOTHING, f"{seat_ink(seat, scene.names)} bold" if is_won else "quiet")]
         if counted is not None:
             row.append((f"  {counted[1]}", "quiet"))

@@ -15,7 +15,7 @@ from lancaster_tui.tui.table.law_strips import draw_strip
 from lancaster_tui.tui.table.parliament_large import Item
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
-from lancaster_tui.words.laws.forecast import Size
+from lancaster_tui.words.laws.forecast import Size, is_lost
 from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
@@ -107,7 +107,8 @@ def _entries(scene: Scene, texts: Sequence[str], name: int) -> Iterator[Row]:
         if text == COVERED:
             unknown.append((seat_mark(seat, scene.names, 1)[0], ink))
         elif text:
-            yield [(mark, f"{ink} bold"), (f" {text}" if name > 1 else text, f"{ink} bold")]
+            told = f" {text}" if name > 1 or is_lost(text) else text
+            yield [(mark, f"{ink} bold"), (told, "quiet" if is_lost(text) else f"{ink} bold")]
     if unknown:
         yield [*unknown, (f" {COVERED}", "quiet")]
 

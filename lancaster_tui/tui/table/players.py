@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.message import Message
@@ -57,11 +56,11 @@ _NONE_PLACED: Final = "no knight placed yet"
 _PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
-_BEST_INK: Final = "good bold"  # of the sentence on that
-_NO_POINTS: Final = "0"  # that the end would add
+_BEST_INK: Final = "good"  # of the sentence on that
 _WHOLE = 99  # columns that any name fits into
 _IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
+_JOINT: Final = "; "  # before the sequel of the sentence below the race
 _NOTE_GAP = 2  # columns before a note at least
 
 
@@ -94,7 +93,6 @@ class Players(Area):
         """
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
-        is_level = nobody_has_points(stands)
         if is_large(scene, width, height):
             draw_large(canvas, scene, self.heading("target"), _changed(scene))
             return canvas.rows()
@@ -110,7 +108,7 @@ class Players(Area):
         canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
-        best = [] if is_level else best_at_end(stands)
+        best = best_at_end(stands)
         marked = _changed(scene)
         y = 1
         for faction in factions:
@@ -121,9 +119,9 @@ class Players(Area):
             if (stand := by_seat.get(faction)) is not None:
                 shapes = () if has_allies else scene.view.factions_of(faction)[1:]
                 _name(canvas, scene, (faction, *shapes), plan, y, is_changed=faction in marked)
-                _points(canvas, scene, stand, plan, y, is_best=stand in best, is_level=is_level)
+                _points(canvas, scene, stand, plan, y, is_best=stand in best)
                 if spread > 1:
-                    _more(canvas, scene, stand, plan, y + 1, is_level=is_level)
+                    _more(canvas, scene, stand, plan, y + 1)
             else:
                 _ally(canvas, scene, faction, plan, y)
             _cells(canvas, scene, faction, plan, y)
@@ -191,24 +189,22 @@ def _points(
     y: int,
     *,
     is_best: bool,
-    is_level: bool,
 ) -> None:
     """Write the points now, what the end would add where there is room, and both together.
 
     All of it adds up: ``14 +8 +4 +1 = 27``. The total of who would win, or could, is marked, of
-    who could in green. While nobody has points (``is_level``), the end adds none either.
+    who could in green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     for (head, end), pp, gain in zip(plan.parts, stand.bonus, stand.gains, strict=False):
-        has_worth = not is_level and (pp or gain)
-        added = from_to(pp, gain).removeprefix("+") if has_worth else _NO_POINTS
+        added = from_to(pp, gain).removeprefix("+")
         sign = "+" if len(added) + 1 < len(head) else ""
-        canvas.text_to(end, y, f"{sign}{added}", "good" if has_worth else "quiet")
+        canvas.text_to(end, y, f"{sign}{added}", "good" if pp or gain else "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
-    total = _NO_POINTS if is_level else total_text(stand)
+    total = total_text(stand)
     if is_best and not scene.view.is_over:
         canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
-    elif stand.decided_by and not is_level:
+    elif stand.decided_by:
         canvas.text_to(plan.end, y, total, "good")
     else:
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
@@ -239,15 +235,7 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
         x += column.width
 
 
-def _more(
-    canvas: Canvas,
-    scene: Scene,
-    stand: Standing,
-    plan: Plan,
-    y: int,
-    *,
-    is_level: bool,
-) -> None:
+def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> None:
     """Write a second row: the name if it was cut, and what the end adds."""
     x, whole = 3, scene.names.faction(stand.seat)
     room = plan.name - len(plan.start) * (stand.seat == scene.view.start_player)
@@ -255,7 +243,7 @@ def _more(
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
     texts = reason_texts(stand, scene.view, scene.names)
-    if is_level or scene.view.is_over:
+    if scene.view.is_over:
         texts = [owned_text(scene.view, stand.seat)]
     x = canvas.text(x, y, _fullest(texts, room), "quiet")
     inside = castle_in_short(scene.view.factions[stand.seat])
@@ -266,64 +254,66 @@ def _more(
 
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean."""
-    end, is_level = canvas.width - 1, nobody_has_points(stands)
-    signs = [] if is_level else _crown(stands)
-    texts = outlook_texts(stands, scene.names)
-    notes = list(_notes(scene, stands, plan))
-    sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
-    signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
-    if is_level:
-        kinds = [[sign, ""]]
-    elif any(stand.decided_by for stand in stands):
-        kinds = [["", *signed, *notes]]  # the sentence already says what decides
-    elif any(stand.is_open for stand in stands):
-        kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
-    else:
-        kinds = [[*signed, *notes, sign, ""]]
-        if _tells_purses(scene, plan):
-            kinds = [notes, *kinds]
-    x = 1
-    for shown, forms in product((signs, []), kinds):
-        left = 1 + len(shown) + bool(shown)
-        least = min(map(cell_len, forms))
-        room = end - left - (least + _NOTE_GAP if least else 0)
+    end, texts = canvas.width - 1, outlook_texts(stands, scene.names, f"{BEST} ")
+    for tails in _tails(scene, stands, plan):
+        room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
             break
     else:
-        left, text, forms = 1, cut(texts[-1], end - 1), [""]
-        shown = []
-    for sign_of_best in shown:
-        x = canvas.text(x, y, *sign_of_best)
-    x = canvas.text(left, y, text, "good" if (BEST, _BEST_INK) in signs else "soft")
-    room = end - x - _NOTE_GAP
-    said = next((each for each in forms if each and cell_len(each) <= room), "")
-    canvas.text_to(end, y, said, "soft")
-    start = end - cell_len(said)
+        text, tails = cut(texts[-1], end - 1), [_Tail()]
+    x = canvas.text(1, y, text, _BEST_INK if BEST in text else "soft")
+    told = (tail for tail in tails if any(tail) and _columns(tail) <= end - x)
+    sequel, note = next(told, _Tail())
+    sample, *_ = sequel.removeprefix(_JOINT).partition(":")
+    if text.endswith(f" {sample}"):
+        sequel = sequel.removeprefix(f"{_JOINT}{sample}")
+    canvas.text(x, y, sequel, "soft")
+    start = canvas.text_to(end, y, note, "soft")
     for seat in range(scene.view.players):
-        if (at := said.find(f"{seat_shape(seat, scene.names)} {_PURSE}")) >= 0:
+        if (at := note.find(f"{seat_shape(seat, scene.names)} {_PURSE}")) >= 0:
             canvas.text(start + at, y, *seat_mark(seat, scene.names, 1))
 
 
-def _crown(stands: Sequence[Standing]) -> list[tuple[str, str]]:
-    """Return the sign of who would win for certain if the game ended now, with its ink."""
-    return [(BEST, _BEST_INK)] if best_at_end(stands) else []
+class _Tail(NamedTuple):
+    """What stands behind the sentence below the race: its sequel, and a note at the right."""
+
+    sequel: str = ""
+    note: str = ""
 
 
-def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
-    """Yield what else is to be said below the race, in forms of which each is shorter.
+def _columns(tail: _Tail) -> int:
+    return cell_len(tail.sequel) + (_NOTE_GAP + cell_len(tail.note) if tail.note else 0)
 
-    That is what the sign of open ties means; or, where nobody has a screen and there is no column
-    for it, what others have.
+
+def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_Tail]]:
+    """Return what else is to be said below the race, the most important first.
+
+    That is what ranges of points mean and what sign the start player has; where nobody has a screen
+    and there is no column for it, what others have. Each comes in forms of which each is shorter;
+    the sentence before them is shortened for their last, and they fill what it leaves.
     """
+    sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
+    if nobody_has_points(stands):
+        return [[_Tail("", sign)], [_Tail()]]
     if any(stand.is_open for stand in stands):
-        yield from open_ties_texts(stands, scene.view)
-    elif _tells_purses(scene, plan):
-        others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
-        goods = [(seat, scene.view.seats[seat]) for seat in others]
-        yield "  ".join(
-            f"{seat_shape(seat, scene.names)} {_PURSE} {owner.gold} squires {owner.squires}"
-            for seat, owner in goods
-        )
+        sequels = [f"{_JOINT}{each}" for each in open_ties_texts(stands, scene.view, scene.names)]
+        signed = [_Tail(each, sign) for each in sequels[:_IN_WORDS]]
+        named = [_Tail(each) for each in sequels[:_IN_WORDS]]
+        if any(stand.decided_by for stand in stands):
+            return [[_Tail(), *signed, *named]]  # the sentence already says what decides
+        return [signed, named, [_Tail(each) for each in sequels], [_Tail("", sign), _Tail()]]
+    tails = [[_Tail("", sign), _Tail()]]
+    return [[_Tail("", _purses(scene))], *tails] if _tells_purses(scene, plan) else tails
+
+
+def _purses(scene: Scene) -> str:
+    """Return what others have, where nobody has a screen."""
+    others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
+    goods = [(seat, scene.view.seats[seat]) for seat in others]
+    return "  ".join(
+        f"{seat_shape(seat, scene.names)} {_PURSE} {owner.gold} squires {owner.squires}"
+        for seat, owner in goods
+    )
 
 
 def _tells_purses(scene: Scene, plan: Plan) -> bool:

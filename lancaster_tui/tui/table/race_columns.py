@@ -19,7 +19,6 @@ from lancaster_tui.tui.table.in_short import (
 )
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
-from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.visits import PRESENCE_TEXTS, YOU
 
 _Show = Callable[[Scene, int], str]
@@ -29,7 +28,7 @@ class Column(NamedTuple):
     """A column: its head, what it shows, its width, and if it shows a number.
 
     What it shows is of a seat or, where it is of a faction, of an ally as well: in the first form
-    that fits. ``gap`` is the blanks before it.
+    in which that of everybody fits. ``gap`` is the blanks before it.
     """
 
     head: str
@@ -43,7 +42,13 @@ class Column(NamedTuple):
         """Return what the column shows of a player or an ally, which owns only knights (ALY-3)."""
         if not self.is_of_faction and scene.view.is_ally(faction):
             return ""
-        return longest([show(scene, faction) for show in self.forms], self.size)
+        shown = range(len(scene.view.factions) if self.is_of_faction else scene.view.players)
+        fits = (
+            form
+            for form in self.forms
+            if all(len(form(scene, each)) <= self.size for each in shown)
+        )
+        return next(fits, self.forms[-1])(scene, faction)
 
     @property
     def width(self) -> int:
@@ -129,9 +134,9 @@ def presence_ink(scene: Scene, seat: int) -> str:
 SEAT: Final = Column("seat", (_presence,), 4, gap=1)
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
 KNOWN: Final = (
-    Column("court", _knights("court"), 14, is_of_faction=True),
-    Column("nobles from", (_nobles(" "), _nobles("")), 11),
-    Column("tiles at", (_tiles(" "), _tiles("")), 9),
+    Column("court", _knights("court"), 17, is_of_faction=True),
+    Column("nobles", (_nobles(" "), _nobles("")), 9),
+    Column("tiles at", (_tiles(" "), _tiles("")), 8),
     Column("reserve", _knights("reserve"), 14, is_of_faction=True),
     IN_CASTLE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.comparison import HEAD, compared
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_text
 from lancaster_tui.words.standings import (
+    PARTS_SHORT,
     Standing,
     best_at_end,
     from_to,
@@ -43,7 +44,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
     table, stands = compared(scene, changed, None), scene.standings
     at = canvas.text(1, 0, "THE RACE", heading)
     if not scene.view.is_over:
-        _outlook(canvas, scene, at + 2, is_level=table.is_level)
+        _outlook(canvas, scene, at + 2)
     notes = [] if scene.view.is_over else wrap(_rankings(scene), canvas.width - 2)
     least = table.height(canvas.width, is_roomy=False)
     free = canvas.height - 1 - least
@@ -58,26 +59,23 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
         full = table.height(canvas.width, is_roomy=True) - least
         spare = free - full if free - full > len(stands) else free
         each = min((spare - 1) // len(stands), _HIGHEST)
-        _bars(canvas, scene, y + (each > 1), each, is_level=table.is_level)
+        _bars(canvas, scene, y + (each > 1), each)
         y += each * len(stands) + 1
     table.draw(canvas, Region(0, y, canvas.width, canvas.height - y - len(notes)), has_spots=True)
 
 
-def _outlook(canvas: Canvas, scene: Scene, x: int, *, is_level: bool) -> None:
+def _outlook(canvas: Canvas, scene: Scene, x: int) -> None:
     """Write who would win if the game ended now, and why."""
-    stands = scene.standings
-    best = () if is_level else best_at_end(stands)
-    sign = BEST if best else ""
-    texts = outlook_texts(stands, scene.names)
-    said = next((each for each in texts if x + cell_len(each) + 3 <= canvas.width), "")
-    canvas.text(x, 0, f"{sign} {said}".strip(), "good" if best else "soft")
+    texts = outlook_texts(scene.standings, scene.names, f"{BEST} ")
+    said = next((each for each in texts if x + cell_len(each) + 1 <= canvas.width), "")
+    canvas.text(x, 0, said, "good" if BEST in said else "soft")
 
 
 def _rankings(scene: Scene) -> str:
     return f"At the end: {'; '.join(rankings_text(scene.view))}."
 
 
-def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) -> None:
+def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
     """Paint the bars, ``each`` with so many rows and the gap below; the names stand before them."""
     stands = scene.standings
     marks = [seat_mark(stand.seat, scene.names, _MOST_NAME) for stand in stands]
@@ -89,13 +87,12 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int, *, is_level: bool) ->
         top = y + number * each
         told = top + (high - 1) // 2
         canvas.text(1, told, mark, f"{own} bold")
-        for row in range(top, top + high) if not is_level else ():
+        for row in range(top, top + high):
             _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
-        if not is_level:
-            is_best = stand in best_at_end(scene.standings) and not scene.view.is_over
-            sign = BEST if is_best else ""
-            ink = "good bold" if is_best else "bold"
-            canvas.text_to(canvas.width - 1, told, f"{sign}{total_text(stand)}", ink)
+        is_best = stand in best_at_end(scene.standings) and not scene.view.is_over
+        sign = BEST if is_best else ""
+        ink = "good bold" if is_best else "bold"
+        canvas.text_to(canvas.width - 1, told, f"{sign}{total_text(stand)}", ink)
         for row in range(top, top + each):
             canvas.claim(0, row, canvas.width, stand.seat)
 
@@ -108,16 +105,16 @@ def _bar(
     Palest is what could be added besides, where ties are open.
     """
     ink, unit = seat_ink(stand.seat, scene.names), at.width / most
-    parts = [(stand.pp, f"{stand.pp} PP")] + [
-        (pp, f"{from_to(pp, getattr(stand.gains, word))} {word}")
-        for word, pp in stand.bonus._asdict().items()
-        if pp
-    ]
+    parts: list[tuple[int, Sequence[str]]] = [(stand.pp, (f"{stand.pp} PP", str(stand.pp)))]
+    for (word, pp), short in zip(stand.bonus._asdict().items(), PARTS_SHORT, strict=True):
+        if pp:
+            added = from_to(pp, getattr(stand.gains, word))
+            parts.append((pp, (f"{added} {word}", f"{added} {short}")))
     done, x = 0.0, at.x
-    for number, (pp, said) in enumerate(parts):
+    for number, (pp, forms) in enumerate(parts):
         done += pp * unit
         cells = at.x + round(done) - x
-        text = said if is_told and len(said) + 2 <= cells else ""
+        text = next((form for form in forms if is_told and len(form) + 2 <= cells), "")
         if not number:
             canvas.chip(x, at.y, f" {text}".ljust(cells)[:cells], "seat-ink bold", ink)
         elif canvas.has_colour:

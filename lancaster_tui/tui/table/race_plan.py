@@ -135,7 +135,7 @@ def _plan(
     end = behind
     start = end - total.size
     sign_at = start if parts else start - 1 - len(total.sign)
-    now, placed = sign_at - 1, list[Part]()
+    now, placed = sign_at - 1 - is_close, list[Part]()  # a blank before the sign of who would win
     for head in reversed(parts):
         placed.insert(0, Part(head, now))
         now -= len(head)

@@ -152,10 +152,8 @@ def _yield_in_two(given: Yield, room: int) -> list[Row]:
         told = [(f"{given.source}, {_UNUSED}", _UNUSED), (f"  {given.unused}", ""), given.note]
         told_of = [longest(forms, room) for forms in told if forms]
         return [[(line, "soft")] for line in told_of if line]
-    lines = _yield(given._replace(source=""), room)
-    if len(lines) > 1 or not given.source:
-        return _yield(given, room)
-    return [lines[0][:1], [(f"  {given.source}", "soft")]]
+    gained, *others = _yield(given._replace(source=""), room)
+    return [gained[:1], [(f"  {given.source}", "soft")], *others]
 
 
 def _space(names: Names, row: SpaceRow, grid: Grid) -> GridRow:

@@ -26,7 +26,7 @@ from lancaster_tui.rules.position import Conflict, Position, View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.battles import Outlook, outlook, settled_outlook
+from lancaster_tui.words.battles import Outlook, is_last_round, outlook, settled_outlook
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import law_gave, seats_paid
@@ -181,7 +181,7 @@ class Scene(NamedTuple):
         card = self.names.rules.conflicts[conflict.card]
         if place == self.settled:
             return settled_outlook(card)
-        return outlook(card, conflict, place)
+        return outlook(card, conflict, place, is_last=is_last_round(self.view))
 
     @property
     def changes(self) -> Sequence[Event]:

@@ -69,6 +69,11 @@ _LEVIED: Final[Mapping[Levied, AreaName]] = complete(
 )
 
 
+def area_name(area: AreaName) -> str:
+    """Return an area as its tab and its command call it."""
+    return "Race" if area == PLAYERS else area.capitalize()
+
+
 def area_of_spot(spot: int) -> AreaName:
     """Return the area in which a spot of the castles shown, of England or France is seen."""
     if spot < CASTLE:

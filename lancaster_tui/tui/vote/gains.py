@@ -19,6 +19,7 @@ from lancaster_tui.words.laws.forecast import NOTHING, Size, forecasts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.gains import (
     HIDDEN,
+    HIDDEN_BELOW,
     LATER_VOTES,
     Net,
     balance_texts,
@@ -69,19 +70,22 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
-    notes = [HIDDEN] if _has_covered(scene, columns) else []
+    notes: list[Sequence[str]] = []
+    if COVERED in [net.gain for net in columns.gains]:
+        notes.append(HIDDEN)
+    elif _has_covered_below(scene):
+        notes.append(HIDDEN_BELOW)
     notes += [LATER_VOTES] if len(scene.view.proposals) > 1 else []
     for note in notes[: max(at.bottom - y, 0)]:
         canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
         y += 1
 
 
-def _has_covered(scene: Scene, columns: _GainColumns) -> bool:
-    """Whether what the proposal would give, or a law below, depends on covered purses."""
+def _has_covered_below(scene: Scene) -> bool:
+    """Whether it depends on covered purses what one of the laws below would give."""
     view = scene.view
     laws = (view.rules.law_by_id[each] for each in view.laws)
-    below = (text for law in laws for text in forecasts(view, law, scene.known))
-    return COVERED in (*(net.gain for net in columns.gains), *below)
+    return COVERED in [text for law in laws for text in forecasts(view, law, scene.known)]
 
 
 class _GainColumns(NamedTuple):

@@ -181,7 +181,10 @@ AREA_HELP: Final = {
             ("times", "the reward comes once; of more than one it says twice, or how many times."),
             ("alone", "the reward comes once."),
             ("uncertain", "it depends on gold or squires behind a screen."),
-            ("lost", "the player would get a reward, but could not use it (LAW-5)."),
+            (
+                "lost",
+                "the player would get a recruit, but has no S1 in reserve (LAW-5).",
+            ),
             ("nobody", "the law would give nobody anything."),
             (
                 "to come",

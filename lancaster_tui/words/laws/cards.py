@@ -69,6 +69,7 @@ _LEVIED_FACE: Final[Mapping[Levied, Sequence[str]]] = complete(
     },
 )
 _ANY: Final = "any"
+_MOST: Final = "most"
 _TIES: Final = "ties included"
 _NEXT_ROUND: Final = "for the next round"
 _BRACKETS: Final = re.compile(r" \([^()]*\)")
@@ -191,7 +192,7 @@ def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> st
     decisive = low if high is None else high
     noun = nouns[0] if decisive == 1 else nouns[1]
     if noun.startswith("S"):  # knights by their strength: there are few of each
-        numbers = "an" if numbers == _ANY else numbers.removesuffix("+")
+        numbers = "an" if numbers == _ANY else numbers.removeprefix("at least ").removesuffix("+")
     return f"{numbers} {noun}"
 
 
@@ -241,9 +242,12 @@ def law_faces(law: Law) -> Sequence[Face]:
     made = _face(law.effect)
     if law.text is None:
         return [made]
-    condition, colon, gain = law.text.partition(": ")
+    text = law.text
+    if text[1:2].islower():  # as all that stands on cards; "S3" stays
+        text = text[:1].lower() + text[1:]
+    condition, colon, gain = text.partition(": ")
     if not colon:
-        return [Face([law.text]), made]
+        return [Face([text]), made]
     said = dict.fromkeys((condition, _BRACKETS.sub("", condition)))
     return [Face([*said, *made.conditions], [gain, *made.gains])]
 
@@ -317,11 +321,17 @@ def law_lines(law: Law) -> Sequence[str]:
 class InWords(NamedTuple):
     """A law in few words, and with letters for goods; what is paid is told from what is counted.
 
-    ``pay 1 gold: 1 vote``, ``1g→1v``; ``2 conflicts: 1 gold``, ``2 conflicts: 1g``.
+    ``pay 1 gold: 1 vote``, ``1g→1v``; ``2 conflicts: 1 gold``, ``2 conflicts: 1g``. As briefly as
+    can be the most of something is told without that word: ``squires: recruit``.
     """
 
     words: str
     letters: str
+
+    @property
+    def brief(self) -> str:
+        """The law in the least room."""
+        return self.letters.removeprefix(f"{_MOST} ")
 
 
 def law_in_words(law: Law) -> InWords:
@@ -345,7 +355,7 @@ def _law_line(effect: Effect, form: int) -> str:
         case Per(count=count, each=each, reward=reward):
             return f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[form]}"
         case Most(count=count, reward=reward):
-            return f"most {short_nouns(count)[1]}: {reward_forms(reward)[form]}"
+            return f"{_MOST} {short_nouns(count)[1]}: {reward_forms(reward)[form]}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
             condition = _met(_range_short(low, high), low, high, short_nouns(count))
             return f"{condition}: {reward_forms(reward)[form]}"

@@ -13,6 +13,7 @@ from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.phrases import ordinal
+from lancaster_tui.words.rewards import longest
 
 Fate = Literal["force", "vote", "come", "gone"]
 FATES: Final[dict[Fate, str]] = {
@@ -22,6 +23,9 @@ FATES: Final[dict[Fate, str]] = {
     "gone": "gone",
 }
 """In what state a law can be, in the order in which laws are listed."""
+
+_NOTE = 16  # columns of what a list of laws says of one
+_LEAVES: Final = ("first", "second", "third")
 
 
 class LawFate(NamedTuple):
@@ -40,7 +44,7 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
     """
     laws = view.rules.law_by_id
     force = [
-        LawFate(laws[law], "force", force_forms(view, slot)[0])
+        LawFate(laws[law], "force", longest(force_forms(view, slot), _NOTE))
         for slot, law in enumerate(view.laws)
     ]
     votes = [
@@ -50,12 +54,13 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
 
 
 def force_forms(view: View, slot: int) -> Sequence[str]:
-    """Return what is to be said of a law in force: ``paid this round``, ``out if 2 pass`` (VOT-3).
+    """Return what is to be said of a law in force, in forms of which each is shorter (VOT-3).
 
-    In forms of which each is shorter.
+    ``leaves if 2 laws pass``, ``leaves second``; ``paid this round``.
     """
     if slot < len(view.proposals):
-        return (f"out if {slot + 1} pass{'es' if slot == 0 else ''}",)
+        pass_it = "1 law passes" if slot == 0 else f"{slot + 1} laws pass"
+        return (f"leaves if {pass_it}", f"leaves {_LEAVES[slot]}")
     if view.proposals:
         return ("stays this round", "stays")
     return ("paid this round" if is_applied(view, view.laws[slot]) else FATES["force"],)

@@ -21,12 +21,21 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
+    PrizeWord,
     Reward,
     Send,
     When,
 )
 from lancaster_tui.words.laws.counted import short_nouns
-from lancaster_tui.words.laws.payouts import Part, Payout, assessed, payout, possible_bargains
+from lancaster_tui.words.laws.payouts import (
+    LostPrize,
+    Part,
+    Payout,
+    assessed,
+    first_lost,
+    payout,
+    possible_bargains,
+)
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 from lancaster_tui.words.rewards import PRIZES
 
@@ -34,7 +43,8 @@ Size = Literal["full", "figure", "bare"]
 """How much room there is for a forecast."""
 
 NOTHING = "nothing"
-LOST: Final = "lost"
+_NO: Final = "no "
+"""What a forecast of a reward begins with that comes to nothing."""
 UP_TO: Final = "up to "
 TO_FRANCE: Final = " to France"
 """What a forecast of squires that may be sent ends with."""
@@ -60,14 +70,40 @@ _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
 )
 
 
+_LOST: Final[Mapping[PrizeWord, tuple[str, str]]] = complete(
+    PrizeWord,
+    {
+        "recruit": ("S1 left", "S1"),
+        "upgrade": ("stronger knight left", "piece"),
+        "promote": ("S{} left", "S{}"),
+        "tile": ("tile left", "tile"),
+        "noble": ("noble left to take", "noble"),
+        "voyage": ("space in France", "space"),
+    },
+)
+"""What there is none of where a prize cannot be used, in full and in short (LAW-5)."""
+
+
+def is_lost(text: str) -> bool:
+    """Return whether a forecast says that a reward would come to nothing (LAW-5)."""
+    return text.startswith(_NO)
+
+
+def _lost(prize: LostPrize, size: Size = "full") -> str:
+    """Return why a seat would get nothing for a prize: ``no S4 left``, in short ``no S4``."""
+    full, short = _LOST[prize.what]
+    return f"{_NO}{(full if size == 'full' else short).format(prize.strength + 1)}"
+
+
 def forecasts(
     position: Position, law: Law, known: Collection[int] | None = None, size: Size = "full"
 ) -> list[str]:
     """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to +9 PP``.
 
-    Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
-    do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
-    depends on covered ones is ``?``. As a ``figure``, for narrow columns, a law that moves one kind
+    Of a levy it is what it asks: ``-2 gold or 2 knights home``; of a reward that cannot be used why
+    that is so: ``no S1 left`` (LAW-5). The text is empty where a law would do nothing. ``known``
+    are the seats whose gold and squires the reader may see (None: all); what depends on covered
+    ones is ``?``. As a ``figure``, for narrow columns, a law that moves one kind
     of goods shows the amount (``+6``, ``up to +6``), all others how many times they pay; a ``bare``
     figure is without the plus, and with a sign for "up to".
 
@@ -147,7 +183,9 @@ def payout_text(told: Payout, *, is_signed: bool = True) -> str:
         case "sent":
             return f"{UP_TO}{goods(told.times, 'squires')}{TO_FRANCE}"
         case "paid":
-            return _won(told.ways[0], is_signed=is_signed) or LOST
+            if told.lost is not None:
+                return _lost(told.lost)
+            return _won(told.ways[0], is_signed=is_signed)
 
 
 def amount_text(part: Part, *, counted: bool = True) -> str:
@@ -192,7 +230,7 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
 
 def _won_short(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
     if not reward.goods and not any(usable(position, seat, reward, times).values()):
-        return LOST
+        return _lost(first_lost(reward), size)
     if reward.is_goods_only and len(reward.goods) == 1:
         return f"{'' if size == 'bare' else '+'}{reward.goods[0][1] * times}"
     return _often(times)

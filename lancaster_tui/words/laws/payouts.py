@@ -25,6 +25,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
+    PrizeWord,
     Reward,
     RewardWord,
     Send,
@@ -46,17 +47,26 @@ class Part(NamedTuple):
     strength: int = 0
 
 
+class LostPrize(NamedTuple):
+    """A prize that cannot be used; ``strength`` is that of the knight it would upgrade."""
+
+    what: PrizeWord
+    strength: int = 0
+
+
 class Payout(NamedTuple):
     """What a law would do to a seat.
 
     ``ways`` are what it can win; there is more than one only in an exchange. Of a levy the one is
-    what is asked for all that is ``levied``. A reward that is lost has no parts (LAW-5).
+    what is asked for all that is ``levied``. A reward of which nothing can be used has no parts;
+    what is ``lost`` then is its first prize (LAW-5).
     """
 
     kind: PayoutKind = "nothing"
     ways: Sequence[Sequence[Part]] = ()
     levied: Levied | None = None
     times: int = 0
+    lost: LostPrize | None = None
 
     @property
     def parts(self) -> Sequence[Part] | None:
@@ -140,7 +150,19 @@ def payout(position: Position, effect: Effect, seat: int, times: int) -> Payout:
         case Send():
             return Payout("sent", [[Part("squires", times)]], times=times)
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
-            return Payout("paid", [_won(position, seat, reward, times)], times=times)
+            paid = _won(position, seat, reward, times)
+            return Payout("paid", [paid], times=times, lost=None if paid else first_lost(reward))
+
+
+def first_lost(reward: Reward) -> LostPrize:
+    """Return the first prize of a reward of which none can be used."""
+    prize, _ = reward.prizes[0]
+    return LostPrize(prize, _lifted(reward, prize))
+
+
+def _lifted(reward: Reward, prize: PrizeWord) -> int:
+    """Return the strength of the knight that a prize upgrades, if that is given, else 0."""
+    return (reward.promote or 0) if prize == "promote" else 0
 
 
 def possible_bargains(
@@ -156,7 +178,7 @@ def _won(position: Position, seat: int, reward: Reward, times: int) -> list[Part
     return [
         *(Part(good, amount * times) for good, amount in reward.goods),
         *(
-            Part(prize, number, (reward.promote or 0) if prize == "promote" else 0)
+            Part(prize, number, _lifted(reward, prize))
             for prize, number in usable(position, seat, reward, times).items()
             if number
         ),

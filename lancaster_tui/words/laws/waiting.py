@@ -26,7 +26,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     rewards_of,
 )
 from lancaster_tui.words.laws.payouts import Payout, payouts
-from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.phrases import listing, ordinal
 
 _NOBODY: Final = "nobody now"
 _LIFTED: Final[frozenset[RewardWord]] = frozenset(("upgrade", "promote"))
@@ -56,18 +56,14 @@ _BROUGHT: Final[Mapping[Levied, frozenset[RewardWord]]] = complete(
 def nobody_texts(position: Position, law: Law, known: Collection[int] | None) -> Sequence[str]:
     """Return that nobody gains by a law now, in forms, the longest first.
 
-    ``nobody, unless proposal 1 passes`` if that comes before it and may change it. ``known`` are
+    ``nobody, unless the 1st vote passes`` if that comes before it and may change it. ``known`` are
     the seats whose gold and squires the reader may see (None: all).
     """
     before = _earlier(position, law, known)
     if not before:
         return (_NOBODY,)
-    numbers = listing(map(str, before), "or")
-    return (
-        f"nobody, unless proposal {numbers} passes",
-        f"nobody unless {numbers} passes",
-        "nobody yet",
-    )
+    votes = f"{listing(map(ordinal, before), 'or')} vote"
+    return (f"nobody, unless the {votes} passes", f"only if {votes} passes", "nobody yet")
 
 
 def _earlier(position: Position, law: Law, known: Collection[int] | None) -> list[int]:

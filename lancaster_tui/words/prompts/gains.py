@@ -41,6 +41,8 @@ HIDDEN: Final = (
     f"{COVERED}: depends on covered gold or squires.",
 )
 """Said where it depends on covered purses who gains, the longest form first (SET-10)."""
+HIDDEN_BELOW: Final = tuple(f"{COVERED} below{form.removeprefix(COVERED)}" for form in HIDDEN)
+"""Said where that is so only of the laws that are drawn below."""
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
