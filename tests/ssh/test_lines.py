@@ -136,7 +136,7 @@ async def test_a_failure_in_lines_is_one_persons(
     async with serve(table) as host, in_lines(host, "Ann") as ann, in_lines(host, "Bob") as bob:
         await ann.reads("Ann> ")
         await bob.reads("Bob> ")
-        monkeypatch.setattr("lancaster_tui.plain.at_seat.table_report", lambda *_: 1 / 0)
+        monkeypatch.setattr("lancaster_tui.plain.reports.table_report", lambda *_: 1 / 0)
         ann.type("view")
         done = await asyncio.wait_for(ann.process.wait(), PATIENCE)
         assert (done.exit_status, FAILED in str(done.stdout)) == (2, True)

@@ -356,7 +356,7 @@ MOTION = ["Full motion", "Reduced motion"]
 
 IN_THE_MENU = [
     "Set up a game",
-    "Six lessons: small puzzles on the table",
+    "Lessons: small puzzles on the table",
     "Continue the latest unfinished game",
     "Choose one of the saved games",
     "The hall of games: watch a finished game again",
