@@ -60,17 +60,18 @@ class Course:
         elif puzzle is not None:
             self.begin_daily(puzzle)
 
-    def _begin_lesson(self, spot: Spot) -> None:
+    def _begin_lesson(self, spot: Spot, *, again: bool = False) -> None:
         attempt = Attempt.at(lessons()[spot.lesson], spot.puzzle)
         bots = self._drive(attempt.table)
         screen = LessonScreen(attempt, spot, lessons(), Progress(), self._pace, bots)
+        screen.is_known = again
         self._app.push_screen(screen, partial(self._lesson_left, spot))
 
     def _lesson_left(self, spot: Spot, going: Going | None) -> None:
         """Go where a learner wants to go from a puzzle."""
         match going:
             case "again":
-                self.begin(spot)
+                self._begin_lesson(spot, again=True)
             case "solved" if spot.puzzle + 1 == len(lessons()[spot.lesson].puzzles):
                 self._show_done(spot)
             case "solved" | "next" if (then := after(spot, lessons())) is not None:
@@ -95,17 +96,18 @@ class Course:
         else:
             self.show()
 
-    def begin_daily(self, found: Found) -> None:
+    def begin_daily(self, found: Found, *, again: bool = False) -> None:
         """Set the puzzle of a day up."""
         self._found = found
         attempt = daily_attempt(found)
         bots = self._drive(attempt.table)
         screen = DailyScreen(attempt, found.day, Progress(), self._pace, bots)
+        screen.is_known = again
         self._app.push_screen(screen, partial(self._daily_left, found))
 
     def _daily_left(self, found: Found, going: Going | None) -> None:
         """Try the puzzle of the day again, or go back to the lessons."""
         if going == "again":
-            self.begin_daily(found)
+            self.begin_daily(found, again=True)
         else:
             self.show()
