@@ -10,7 +10,7 @@ from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind, differences
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing
+from lancaster_tui.words.phrases import goods, listing, sentence
 
 _MOST: Final = 3
 """How many differences are told; of those that go the other way one is."""
@@ -81,6 +81,53 @@ def difference_forms(found: Sequence[Difference], names: Names) -> Sequence[str]
     return _told_forms(told, names, is_good=True) if is_better else ()
 
 
+def plain_forms(found: Sequence[Difference], names: Names, *, is_good: bool) -> Sequence[str]:
+    """Return what a move leads to beside another one, in sentences, the longest form first.
+
+    ``It leaves you with 4 PP fewer this round and a noble fewer in most tries, and Bob does
+    better.``; nothing if that cannot be told. ``is_good`` says whether what speaks for the move
+    comes first.
+    """
+    told = [each for each in found if _text(each, names)]
+    first = [each for each in told if (each.worth > 0) == is_good][:_MOST]
+    other = [each for each in told if (each.worth > 0) != is_good][:1]
+    if not first:
+        return ()
+    texts = [_sentence(first[:most], names) for most in range(len(first), 0, -1)]
+    but = [f"{texts[0]} On the other hand {_plain_clause(each, names)}." for each in other]
+    return [*but, *texts]
+
+
+def _sentence(found: Sequence[Difference], names: Names) -> str:
+    """Return what a move leaves the player with, then who else does better or worse by it."""
+    own = [_plain(each) for each in found if not _has_verb(each)]
+    others = [_plain_clause(each, names) for each in found if _has_verb(each)]
+    clauses = [f"it leaves you with {listing(own)}", *others] if own else others
+    return f"{sentence(', and '.join(clauses))}."
+
+
+def _has_verb(found: Difference) -> bool:
+    return found.kind in ("rival", "order")
+
+
+def _plain_clause(found: Difference, names: Names) -> str:
+    is_more = found.mean > 0
+    if found.kind == "rival":
+        return f"{names.seat(found.seat)} does {'better' if is_more else 'worse'}"
+    if found.kind == "order":
+        return _what(found)
+    return f"it leaves you with {_plain(found)}"
+
+
+def _plain(found: Difference) -> str:
+    """Return a difference in what the player has; how often in words instead of a count."""
+    what = _what(found)
+    if _is_amount(found) or found.kind == "tile_kinds":
+        return what
+    often = "in every try" if found.tries == TRIES else "in some tries"
+    return f"{what} {'in most tries' if TRIES / 2 < found.tries < TRIES else often}"
+
+
 def _told_forms(told: Sequence[Difference], names: Names, *, is_good: bool) -> Sequence[str]:
     """Return differences that go one way, and the first of the other way, longest form first."""
     for_it = [each for each in told if (each.worth > 0) == is_good][:_MOST]
@@ -115,31 +162,38 @@ def _whole(found: Difference) -> int:
 
 def _text(found: Difference, names: Names) -> str:
     """Return a difference in words; nothing if it is too small to be told."""
+    if found.kind == "rival":
+        return f"{names.seat(found.seat)} {'better' if found.mean > 0 else 'worse'} off"
+    what = _what(found)
+    if not what or _is_amount(found) or found.kind == "tile_kinds":
+        return what
+    return f"{what} in {_often(found.tries)}"
+
+
+def _what(found: Difference) -> str:
+    """Return what the seat itself has more or less of; nothing if it is too small to be told."""
     kind, is_more = found.kind, found.mean > 0
-    if kind == "rival":
-        return f"{names.seat(found.seat)} {'better' if is_more else 'worse'} off"
     if _is_amount(found):
         more = "more" if is_more else "less" if kind == "gold" else "fewer"
         if kind in _FINAL:
             return f"{goods(_whole(found), 'pp')} {more} for {_FINAL[kind]}"
         when = " this round" if kind == "pp" else ""
         return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{when}"
-    often = f"in {_often(found.tries)}"
     match kind:
         case "tile_kinds":
             return f"a tile that brings {'more' if is_more else 'less'} later on"
         case "strength":
-            return f"{'stronger' if is_more else 'weaker'} knights {often}"
+            return f"{'stronger' if is_more else 'weaker'} knights"
         case "in_france":
-            return f"{'more' if is_more else 'fewer'} knights kept in France {often}"
+            return f"{'more' if is_more else 'fewer'} knights kept in France"
         case "order":
-            return f"you place {'later' if is_more else 'earlier'} next round {often}"
-        case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp":
+            return f"you place {'later' if is_more else 'earlier'} next round"
+        case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp" | "rival":
             return ""
         case _:
             one, several = _PIECES[kind]
             more = "more" if is_more else "less" if kind == "gold" else "fewer"
-            return f"{one} {more} {often}" if found.is_one else f"{more} {several} {often}"
+            return f"{one} {more}" if found.is_one else f"{more} {several}"
 
 
 def _often(times: int) -> str:
