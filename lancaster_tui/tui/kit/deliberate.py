@@ -142,9 +142,9 @@ class InOrderApp(App[None]):
         (self.focused or self.screen).post_message(self.Through(rounds))
 
     def keep_keys(self) -> None:
-        """Keep what is typed after the key that acts now for the next screen that is known, until it is drawn.
+        """Keep what is typed after the key that acts now for the next screen that is known.
 
-        But Enter does nothing that was pressed before that.
+        It acts there once that has been drawn, but for Enter, which does nothing.
         """
         self._kept_from = self._pressed_at
         self._kept_until = monotonic() + _MOST_KEPT

@@ -10,6 +10,7 @@ from lancaster_tui.bots.advice import Judged, judge
 from lancaster_tui.learn.progress import after
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.learn.ballot import HINT_KEY, LessonBallot
+from lancaster_tui.tui.learn.glossary import WORDS_KEY, open_words
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
@@ -87,6 +88,7 @@ class TaskScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", tooltip="go on", id="lesson.go_on"),
+        WORDS_KEY,
         HINT_KEY,
     ]
 
@@ -146,6 +148,10 @@ class TaskScreen(TableScreen):
         """Show the move and why, or no longer."""
         self._has_hint = not self._has_hint
         self._show()
+
+    def action_words(self) -> None:
+        """Open the words of the game."""
+        open_words(self.app)
 
     def action_back(self) -> None:
         """Step back: from the hint, in the prompt, from a move that asks for more; then leave."""

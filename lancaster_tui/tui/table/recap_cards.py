@@ -50,11 +50,9 @@ class Card(NamedTuple):
 
     @property
     def points(self) -> Sequence[str]:
-        """The sum, or the points where none were gained; in forms of which each is shorter."""
+        """The sum, in forms of which each is shorter."""
         if self.before is None:
             return ("",)
-        if not self.gained:
-            return (f"{self.before} PP",)
         short = f"+{self.gained} = {self.before + self.gained} PP"
         return f"{self.before} {short.replace('+', '+ ')}", short
 
