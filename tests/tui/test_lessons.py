@@ -277,6 +277,49 @@ async def test_from_puzzle_to_puzzle() -> None:
         await sees(pilot, "1 Place and expel, puzzle 3 of 3")
 
 
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_lessons_lead_to_the_words_of_the_game(size: tuple[int, int]) -> None:
+    for app in (learning(Spot(0, 0)), LancasterApp(pace=0)):
+        async with on_screen(app, size) as pilot:
+            await settle(pilot)
+            if isinstance(app.screen, MenuScreen):
+                await press(pilot, ["e"])
+                await wait_for_screen(pilot, LearnScreen)
+            assert "F4 words" in screen_text(app)
+            before = type(app.screen)
+            await press(pilot, ["f4"])
+            await wait_for_screen(pilot, RulesScreen)
+            assert "a helper who goes along with a knight" in screen_text(app)
+            assert "applies now" not in screen_text(app)
+            await press(pilot, ["escape"])
+            await wait_for_screen(pilot, before)
+
+
+@pytest.mark.parametrize("size", [(110, 24), SIZE, (160, 50)], ids=str)
+async def test_what_to_remember_of_a_lesson_is_not_cut(size: tuple[int, int]) -> None:
+    progress = Progress()
+    for lesson in lessons():
+        for number in range(len(lesson.puzzles)):
+            progress.solve(lesson, number)
+    async with on_screen(LancasterApp(pace=0), size) as pilot:
+        await press(pilot, ["e"])
+        await wait_for_screen(pilot, LearnScreen)
+        for lesson in lessons():
+            text = screen_text(pilot.app)
+            for each in lesson.remember:
+                assert each.split()[-1] in text
+            await press(pilot, ["down"])
+        assert "p puzzle" in text
+
+
+async def test_spaces_that_cannot_be_paid_are_told_where_a_knight_can_go() -> None:
+    for spot in (Spot(0, 0), Spot(1, 0), Spot(1, 1)):
+        async with on_screen(learning(spot), SIZE) as pilot:
+            await settle(pilot)
+            reach = [row for row in screen_text(pilot.app).splitlines() if "S1: " in row]
+            assert re.search(r"J( K)? unpaid", reach[0])
+
+
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
     progress = Progress()
     progress.solve(lessons()[0], 0)

@@ -150,12 +150,12 @@ def with_lesson(regions: Layout, kept: Sequence[AreaName]) -> Layout:
     whole = _joined(regions, beside)
     bottom = whole.bottom
     stacked: dict[str, Region] = {}
+    fits: set[str] = set()
     free = whole.height - _LEAST_LESSON
-    fits: list[str] = []
-    for name in (name for name in kept if name in beside):
-        if regions[name].height < free:
-            fits.append(name)
-            free -= regions[name].height + 1
+    for each in kept:
+        if each in beside and regions[each].height < free:
+            fits.add(each)
+            free -= regions[each].height + 1
     for name in reversed([name for name in beside if name in fits]):
         bottom -= regions[name].height
         stacked[name] = regions[name]._replace(y=bottom)
