@@ -6,13 +6,21 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TextIO
 
-from lancaster_tui.learn.attempt import Attempt
+from lancaster_tui.bots.advice import judge
+from lancaster_tui.learn.attempt import Attempt, DailyAttempt
 from lancaster_tui.learn.daily import find_puzzle
 from lancaster_tui.learn.lesson import Lesson
 from lancaster_tui.learn.progress import Progress, PuzzleAt, after
 from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.session import Session
-from lancaster_tui.words.daily import DAILY_AGAIN, LOOKING, daily_attempt, daily_text
+from lancaster_tui.words.daily import (
+    DAILY_AGAIN,
+    JUDGING,
+    LOOKING,
+    daily_attempt,
+    daily_text,
+    judged_verdict,
+)
 from lancaster_tui.words.learn import (
     ALL_DONE,
     DAILY_COMMANDS,
@@ -54,6 +62,10 @@ class _Puzzle(Session):
         self._open()
         table, attempt = self._table, self._attempt
         while attempt.verdict is None:
+            if isinstance(attempt, DailyAttempt) and (made := attempt.to_judge) is not None:
+                self._console.say(JUDGING)
+                attempt.tell(judged_verdict(attempt, judge(*made)))
+                continue
             bot = table.next_bot()
             if bot is not None:
                 self._act(bot, *table.bot_action(bot))

@@ -149,11 +149,23 @@ def player_tallies(games: Sequence[Played]) -> list[PlayerTally]:
 
 
 def law_tallies(games: Sequence[Played]) -> list[LawTally]:
-    """Return how the votes on each law ended, in the order of the rulesets."""
+    """Return how the votes on each law ended, those that passed most often first.
+
+    Of equals the one that was voted on more often comes first, then they are in the order of the
+    rulesets.
+    """
     tallies: dict[tuple[str, str], LawTally] = {}
     for game in games:
         for law, passed in game.votes:
             key = game.rules.id, law
             old = tallies.get(key, LawTally(game.rules, law, 0, 0))
             tallies[key] = old._replace(votes=old.votes + 1, passed=old.passed + passed)
-    return sorted(tallies.values(), key=lambda each: (each.rules.id, each.rules.law_rank[each.law]))
+    return sorted(
+        tallies.values(),
+        key=lambda each: (
+            -each.passed / each.votes,
+            -each.votes,
+            each.rules.id,
+            each.rules.law_rank[each.law],
+        ),
+    )

@@ -468,7 +468,7 @@ class LancasterApp(
         from lancaster_tui.tui.replay.screen import ReplayScreen
 
         findings = None
-        if self._has_menu:  # else the program ends with the replay
+        if self._has_menu or self._table is not None:  # else the program ends with the replay
             findings = self._findings.setdefault(game.identity, Findings())
         self.push_screen(ReplayScreen(game, findings=findings))
 
@@ -490,21 +490,28 @@ class LancasterApp(
             self._watch(game)
 
     def _watch_again(self) -> None:
-        """Leave a game that is over, and watch it again."""
+        """Watch a game that is over again, above its table."""
         from lancaster_tui.table.rewatch import Rewatch
 
-        table = self._table
-        if table is not None:
-            self._clear_away()
-            self._watch(Rewatch(table.record))
+        if self._table is not None:
+            self._watch(Rewatch(self._table.record))
 
     def on_replay_screen_left(self, event: ReplayScreen.Left) -> None:
-        """Go back to where the game was opened, or play on from one of its moments."""
-        if event.play is None and not self._has_menu:
+        """Go back to where the game was opened, or play on from one of its moments.
+
+        A game that was watched right after its end is back at its score sheet.
+        """
+        if event.play is None and not self._has_menu and self._table is None:
             self.exit()
             return
         self.pop_screen()
-        if event.play is not None:
+        if event.play is None and self._table is not None:
+            self._table_screen().stay()
+        elif event.play is not None:
+            if self._table is not None:
+                self._get_up()
+                while len(self.screen_stack) > self._bottom:
+                    self.pop_screen()
             self._begin(event.game.practice(*event.play))
 
     def _set_up(

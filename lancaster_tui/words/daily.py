@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lancaster_tui.learn.attempt import DailyAttempt
+from lancaster_tui.bots.advice import TRIES, Judged
+from lancaster_tui.bots.comparison import LITTLE, Difference, differences
+from lancaster_tui.learn.attempt import DailyAttempt, Verdict
 from lancaster_tui.learn.daily import MOST_LOOKS
 from lancaster_tui.learn.goals import Wins
 from lancaster_tui.learn.lesson import Hint, Puzzle, Try, learner
@@ -12,30 +14,33 @@ from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import move_forms, placement_reasons
-from lancaster_tui.words.advice_reasons import reason_forms
+from lancaster_tui.words.advice_reasons import difference_forms
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import number_of, sentence
+from lancaster_tui.words.phrases import goods, number_of, sentence
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from datetime import date
 
     from lancaster_tui.learn.daily import Found
-    from lancaster_tui.rules.actions import Action
 
 DAILY: Final = "A puzzle a day"
 DAILY_ABOUT: Final = "the best move of a position, another one every day"
-LOOKING: Final = "The puzzle of the day is being looked for: bots play, and search judges."
+LOOKING: Final = "Looking for the puzzle of the day: bots play, and search weighs their moves."
+JUDGING: Final = "Let's see: bots are trying your move."
+_NOT_JUDGED: Final = "Not the best move. How much worse it is could not be found out."
 SOLVED_TODAY: Final = "solved today"
 NOT_FOUND: Final = "The puzzle of the day could not be found."
 DAILY_AGAIN: Final = "Come back tomorrow for another one."
 _TASK: Final = "One placement is better than all others. Which?"
 _ABOUT: Final = (
-    "You are {}, in round {} of a game between bots. Judged is by how much you lead at the end, "
-    "on average of many ways the game can go on."
+    "You are {}, in round {} of a game between bots. Bots tried each likely move {} times, to the "
+    "end of the round: the best promises the biggest lead at the end of the game, or the smallest "
+    "deficit."
 )
-_OTHERWISE: Final = "Not the best: that is not even among the best three."
+_AS_GOOD: Final = "As good as the best move that search had found: {}"
+_RULE: Final = "PLC-3"
+_CLOSE: Final = 5.0  # power points below which a move is good, though not the best
 _LONGEST: Final = 300  # characters of a sentence in a puzzle
 
 
@@ -70,69 +75,84 @@ def daily_puzzle(found: Found) -> Puzzle:
     names, view = Names.at_table(table.rules, table.seats), table.view(seat)
     decision = table.decision(seat)
     assert decision is not None
-    moves = [each.action for each in advice.moves]
-    named = [move_forms(action, decision, view, names)[0] for action in moves]
-    facts = []
-    for number, action in enumerate(moves):
-        assert isinstance(action, Place)
-        fate = advice.outcomes[number].fate
-        told = placement_reasons(action, fate, decision, view, names, purse=True)
-        facts.append("; ".join(fact.text for fact in told[:2]))
-    reasons = [sentence(why) for why in reason_forms(advice, 0, seat, names, purse=True)]
-    ahead = f"{found.ahead:.1f} PP ahead of the next best, {named[1]}"
-    result = f"{named[0]} is {ahead}: {facts[0]}"
+    best, second = (each.action for each in advice.moves[:2])
+    assert isinstance(best, Place)
+    name, next_name = (move_forms(each, decision, view, names)[0] for each in (best, second))
+    told = placement_reasons(best, advice.outcomes[0].fate, decision, view, names, purse=True)
+    ahead = f"{found.ahead:.1f} PP ahead of the next best, {next_name}"
+    why = difference_forms(_differences(found, 1, seat), found.ahead, names)
+    aheads = [*(f"{ahead}: {form}." for form in why), f"{ahead}."]
     return Puzzle(
         position="daily",
         task=_TASK,
-        about=_ABOUT.format(names.seat(seat), view.round),
-        shows=["players", "france"],
-        rules=["PLC-3"],
+        about=_ABOUT.format(names.seat(seat), view.round, TRIES),
+        shows=["england", "parliament", "france", "players"],
+        rules=[_RULE],
         goal=[Wins(kind="wins")],
         hint=Hint(
-            moves=[action_text(moves[0])],
-            move=f"{named[0]}: {facts[0]}.",
-            why=longest([f"{why}. It is {ahead}." for why in reasons], _LONGEST),
+            moves=[action_text(best)],
+            move=f"{name}: {'; '.join(fact.text for fact in told[:2])}.",
+            why=longest([f"It is {text}" for text in aheads], _LONGEST),
         ),
         tries=[
-            *(
-                Try(
-                    moves=[action_text(moves[number])],
-                    when=[Wins(kind="wins")],
-                    says=_close_text(found, number, seat, names),
-                    rule="PLC-3",
-                )
-                for number in range(1, len(moves))
-            ),
-            *_with_other_squires(decision.actions, moves[0]),
+            Try(
+                moves=[action_text(each.action)],
+                when=[Wins(kind="wins")],
+                says=_missed_text(
+                    Judged(
+                        each.action,
+                        best,
+                        advice.moves[0].worth - each.worth,
+                        _differences(found, number, seat),
+                    ),
+                    names,
+                ),
+                rule=_RULE,
+            )
+            for number, each in enumerate(advice.moves[1:], 1)
         ],
-        otherwise=_OTHERWISE,
-        learned=longest(
-            [*(f"{result}. {why}." for why in reasons), f"{result}.", f"{named[0]} is {ahead}."],
-            _LONGEST,
-        ),
+        otherwise=_NOT_JUDGED,
+        learned=longest([f"{name} is {text}" for text in aheads], _LONGEST),
     )
 
 
-def _with_other_squires(actions: Iterable[Action], best: Action) -> list[Try]:
-    """Return what is said to the best move with another number of squires."""
+def _differences(found: Found, number: int, seat: int) -> list[Difference]:
+    """Return in what the best move differs from another one that search has tried."""
+    best, other = (found.advice.outcomes[each].endings for each in (0, number))
+    return differences(best, other, seat)
+
+
+def judged_verdict(attempt: DailyAttempt, judged: Judged) -> Verdict:
+    """Return what is said to a move that was judged after it had been made.
+
+    One that is about as good as the best solves the puzzle, too.
+    """
+    names = Names.at_table(attempt.table.rules, attempt.table.seats)
+    if judged.cost < LITTLE:
+        return Verdict(is_solved=True, says=_AS_GOOD.format(attempt.puzzle.hint.move), rule=_RULE)
+    return Verdict(is_solved=False, says=_missed_text(judged, names), rule=_RULE)
+
+
+def not_judged_verdict() -> Verdict:
+    """Return what is said to a move that could not be judged."""
+    return Verdict(is_solved=False, says=_NOT_JUDGED, rule=_RULE)
+
+
+def _missed_text(judged: Judged, names: Names) -> str:
+    """Return how much worse a move is than the best one, and why."""
+    taken, best = judged.taken, judged.best
+    assert isinstance(taken, Place)
     assert isinstance(best, Place)
-    squires = number_of(best.squires, "squire", "squires") if best.squires else "no squires"
-    return [
-        Try(
-            moves=[action_text(action)],
-            when=[Wins(kind="wins")],
-            says=f"The right knight and the right place, but {squires} would be better.",
-            rule="PLC-5",
-        )
-        for action in actions
-        if isinstance(action, Place) and action._replace(squires=best.squires) == best != action
-    ]
+    worse = f"about {goods(max(round(judged.cost), 1), 'pp')} worse than the best move"
+    head = f"{sentence(worse)}."
+    if taken._replace(squires=best.squires) == best:
+        head = f"The right knight and the right place, but {_squires(best.squires)} would be "
+        head += f"better: this is {worse}."
+    elif judged.cost < _CLOSE:
+        head = f"Good, but {worse}."
+    better = difference_forms(judged.differences, judged.cost, names)
+    return longest([*(f"{head} With the best move: {form}." for form in better), head], _LONGEST)
 
 
-def _close_text(found: Found, number: int, seat: int, names: Names) -> str:
-    """Return what is said to one of the next best moves."""
-    moves = found.advice.moves
-    less = moves[0].worth - moves[number].worth
-    better = f"Good, but there is one that is {less:.1f} PP better."
-    reasons = reason_forms(found.advice, number, seat, names, purse=True)
-    return longest([f"{better} {sentence(why)}." for why in reasons], _LONGEST)
+def _squires(number: int) -> str:
+    return number_of(number, "squire", "squires") if number else "no squires"

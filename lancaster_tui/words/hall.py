@@ -8,7 +8,7 @@ from typing import Final, get_args
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.table.hall import Broken, Laws, LawTally, Played, PlayerTally, Who
-from lancaster_tui.words.laws.cards import law_title
+from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.phrases import number_of, tenths
 from lancaster_tui.words.saves import laws_text
@@ -16,10 +16,10 @@ from lancaster_tui.words.seating import kind_label
 
 HALL: Final = "HALL OF GAMES"
 HALL_SAYS: Final = "finished games, to be watched again"
-GAMES, PLAYERS, LAWS = "GAMES", "PLAYERS", "LAWS VOTED ON"
+GAMES, PLAYERS, LAWS = "GAMES", "PLAYERS", "LAWS VOTED ON, most often passed first"
 NO_GAMES: Final = "No finished game is here yet. One that you play to its end will be."
 NONE_FIT: Final = "No game fits what is wanted."
-PLAYER_COLUMNS: Final = ("games", "won", "PP")
+PLAYER_COLUMNS: Final = ("games", "won", "avg PP")
 LAW_COLUMNS: Final = ("votes", "passed")
 ANY: Final = "any"
 
@@ -62,9 +62,9 @@ def tally_texts(tally: PlayerTally) -> tuple[str, ...]:
 
 def law_texts(tally: LawTally) -> tuple[str, ...]:
     """Return how the votes on a law ended, for ``LAW_COLUMNS``, the law first."""
-    title = law_title(tally.rules.law_by_id[tally.law])
+    name = law_short(tally.rules.law_by_id[tally.law])
     share = f"{round(100 * tally.passed / tally.votes)}%"
-    return title, str(tally.votes), share
+    return name, str(tally.votes), share
 
 
 def number_text(shown: int, of: int) -> str:

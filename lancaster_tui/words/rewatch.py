@@ -35,7 +35,6 @@ ONLY_PLAYED: Final = "This happens only as it was played:"
 ONLY_IF: Final = "This happens only with the change:"
 VOTES_AGAIN: Final = "votes and points"
 NOTHING_ELSE: Final = "Nothing else differs."
-OTHERWISE: Final = "what could have been done otherwise"
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 STOP: Final = "stop"
@@ -154,6 +153,18 @@ def no_turning_forms() -> tuple[str, ...]:
     return "no decision cost as much as 1 PP", "no turning points"
 
 
+def otherwise_text(forks: Sequence[Fork], next_act: int, names: Names) -> str:
+    """Return what could have been done otherwise: the next act of a game, or what has been done.
+
+    ``next_act`` is the number of acts before the next one.
+    """
+    fork = forks[0]
+    if len(forks) > 1:
+        return "change a ballot of this vote"
+    which = "next" if fork.acts == next_act else "last"
+    return f"change the {which} move ({names.seat(fork.seat)}'s)"
+
+
 def fork_title(fork: Fork, names: Names) -> str:
     """Return what is to be changed: ``Ann: S2 to Kent``, ``Bob voted yes``."""
     if isinstance(fork.taken, Vote):
@@ -252,7 +263,8 @@ def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
 
 def _happened(branch: Branch, names: Names) -> list[str]:
     events = [event for event in branch.events if not isinstance(event, BallotsRevealed)]
-    return [line.text for line in log_lines(events, names) if not line.is_heading]
+    told = log_lines(events, names, detail="joined")
+    return [line.text for line in told if not line.is_heading]
 
 
 def branch_lines(branch: Branch, names: Names) -> list[str]:

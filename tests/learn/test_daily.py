@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from io import StringIO
 from pathlib import Path
@@ -9,13 +10,15 @@ from time import sleep
 
 import pytest
 
+from lancaster_tui.bots.advice import Judged, judge
 from lancaster_tui.learn import daily
 from lancaster_tui.learn.attempt import Verdict
 from lancaster_tui.learn.daily import Found, find_puzzle
 from lancaster_tui.learn.progress import Progress
 from lancaster_tui.plain import lessons
 from lancaster_tui.plain.lessons import solve_daily
-from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.table.thinking import Thinking
 from lancaster_tui.words import daily as words
 
@@ -69,7 +72,44 @@ def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
     assert len(others) >= len(found.advice.moves) - 1
     for move in others:
         assert not tried(found, move).is_solved
-    assert "PP better" in tried(found, others[0]).says
+    assert re.search(r"about \d+ PP worse than the best move\. \w+", tried(found, others[0]).says)
+
+
+def test_another_move_is_judged_before_it_is_answered(found: Found) -> None:
+    attempt = words.daily_attempt(found)
+    attempt.table.act(attempt.seat, parse_action("place S1 N"))
+    assert attempt.verdict is None
+    assert attempt.to_judge is not None
+    seen, decision, taken = attempt.to_judge
+    judged = judge(seen, decision, taken)
+    attempt.tell(words.judged_verdict(attempt, judged))
+    assert attempt.to_judge is None
+    assert attempt.verdict is not None
+    assert not attempt.verdict.is_solved
+    cost = f"bout {round(judged.cost)} PP worse than the best move."
+    assert cost in attempt.verdict.says
+    assert "It leaves you with" in attempt.verdict.says
+    assert attempt.puzzle.hint.moves == [action_text(judged.best)]
+
+
+def test_a_move_that_turns_out_as_good_as_the_best_solves_it(found: Found) -> None:
+    attempt = words.daily_attempt(found)
+    attempt.table.act(attempt.seat, parse_action("place S1 N"))
+    assert attempt.to_judge is not None
+    _, _, taken = attempt.to_judge
+    verdict = words.judged_verdict(attempt, Judged(taken, taken, 0))
+    assert verdict.is_solved
+    assert verdict.says.startswith("As good as the best move that search had found: ")
+
+
+def test_the_right_place_with_other_squires_is_told_so(found: Found) -> None:
+    attempt = words.daily_attempt(found)
+    best = parse_action(attempt.puzzle.hint.moves[0])
+    assert isinstance(best, Place)
+    judged = Judged(best._replace(squires=best.squires + 1), best, 3.2)
+    says = words.judged_verdict(attempt, judged).says
+    assert says.startswith("The right knight and the right place, but ")
+    assert says.endswith("about 3 PP worse than the best move.")
 
 
 @pytest.mark.parametrize("most", [300, 120])
@@ -99,7 +139,7 @@ def test_in_lines_it_is_tried_until_it_is_solved(
 ) -> None:
     monkeypatch.setattr(lessons, "find_puzzle", lambda _: found)
     puzzle = words.daily_attempt(found).puzzle
-    typed = [puzzle.tries[0].moves[0], "", "hint", puzzle.hint.moves[0]]
+    typed = [puzzle.tries[0].moves[0], "", "place S1 N", "", "hint", puzzle.hint.moves[0]]
     screen = StringIO()
     progress = Progress(tmp_path / "learned.toml")
     solve_daily(QUICK, progress, StringIO("".join(f"{line}\n" for line in typed)), screen)
@@ -107,5 +147,7 @@ def test_in_lines_it_is_tried_until_it_is_solved(
     text = screen.getvalue()
     assert "puzzle of 2026-12-15" in text
     assert f"Not yet. {puzzle.tries[0].says}" in text
+    assert "Let's see: bots are trying your move." in text
+    assert re.search(r"Not yet\. .*bout \d+ PP worse than the best move\.", text)
     assert f"Solved. {puzzle.learned}" in text
     assert text.endswith("Come back tomorrow for another one.\n")

@@ -69,6 +69,37 @@ def test_a_wrong_try_does_not_and_is_answered(lesson: Lesson, number: int, at: i
     assert verdict == Verdict(is_solved=False, says=wrong.says, rule=wrong.rule)
 
 
+@pytest.mark.parametrize(
+    ("position", "moves", "is_judged"),
+    [
+        ("battle", ["place S3 Y"], True),
+        ("battle", ["place S3 W"], False),  # its favour can be taken
+        ("both", ["claim reward"], True),
+        ("both", ["claim both"], False),
+        ("both", ["claim both", "decline"], True),
+        ("order", ["use K", "upgrade S2 court"], True),
+        ("order", ["use K", "upgrade S1 court"], False),
+        ("last", ["claim noble"], True),
+        ("last", ["claim reward"], False),
+    ],
+)
+def test_a_task_is_judged_as_soon_as_it_cannot_be_solved_any_more(
+    position: str, moves: Sequence[str], is_judged: bool
+) -> None:
+    lesson, number = next(
+        (lesson, number)
+        for lesson in lessons()
+        for number, puzzle in enumerate(lesson.puzzles)
+        if puzzle.position == position
+    )
+    attempt = Attempt.at(lesson, number)
+    for move in moves:
+        assert attempt.verdict is None
+        attempt.table.act(attempt.seat, parse_action(move))
+    assert (attempt.verdict is not None) == is_judged
+    assert attempt.verdict is None or not attempt.verdict.is_solved
+
+
 @pytest.mark.parametrize(("lesson", "number"), PUZZLES)
 def test_a_puzzle_cites_rules_that_there_are(lesson: Lesson, number: int) -> None:
     known = {rule.id for section in rulebook() for rule in section.rules}

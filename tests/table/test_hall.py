@@ -107,3 +107,5 @@ def test_votes_on_laws_are_counted(played: dict[str, Played]) -> None:
     assert sum(each.votes for each in tallies) == 45
     passed = sum(passed for game in games for _, passed in game.votes)
     assert sum(each.passed for each in tallies) == passed
+    shares = [each.passed / each.votes for each in tallies]
+    assert shares == sorted(shares, reverse=True), "most often passed first"

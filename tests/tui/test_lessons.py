@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
+from typing import cast
 
 import pytest
 from textual.app import App
@@ -22,8 +24,11 @@ from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.layout import LESSON
+from lancaster_tui.tui.table.lesson import LessonPanel
 from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
+from tests.tui.render import text_of
+from tests.tui.test_typed_ahead import press_at_once
 
 SOLUTIONS = {
     "place": "2 a enter",
@@ -33,6 +38,7 @@ SOLUTIONS = {
     "rank": "2 w enter 3 enter",
     "pass": "enter y enter enter",
     "stop": "enter n plus plus enter enter",
+    "pay": "2 enter",
     "both": "3 enter 1 enter",
     "nobles": "1 enter",
     "space": "1 j enter",
@@ -44,10 +50,11 @@ WRONG = {
     "place": "2 b enter",
     "expel": "2 e enter",
     "hold": "3 e enter",
-    "battle": "1 w enter 3 enter",
-    "rank": "4 w enter 3 enter",
+    "battle": "1 w enter",
+    "rank": "4 w enter",
     "pass": "enter y plus enter enter",
     "stop": "enter n plus enter enter",
+    "pay": "3 enter",
     "both": "1 enter",
     "nobles": "2 enter",
     "space": "1 m enter",
@@ -156,8 +163,49 @@ async def test_a_hint_goes_once_another_move_is_made() -> None:
     async with on_screen(learning(PuzzleAt(1, 0)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["exclamation_mark", "3", "y", "enter"])
-        await sees(pilot, "take a King's Favour")
+        await sees(pilot, "NOT YET")
         assert "HINT" not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize(
+    ("at", "keys", "says"),
+    [
+        (PuzzleAt(1, 0), "3 y enter", "France wins as it stands"),  # no favour is asked for first
+        (PuzzleAt(3, 0), "2 enter", "the noble stays in Stafford"),  # nor which knight is upgraded
+        (PuzzleAt(5, 0), "1 enter", "The noble brings 1 PP"),  # nor is the game counted
+    ],
+    ids=["favour", "upgrade", "count"],
+)
+async def test_a_move_that_cannot_be_right_any_more_is_judged_at_once(
+    at: PuzzleAt, keys: str, says: str
+) -> None:
+    async with on_screen(learning(at), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, keys.split())
+        await sees(pilot, "NOT YET")
+        told = text_of(pilot.app.screen.query_one(LessonPanel))
+        assert says in " ".join(told.split())
+
+
+async def test_keys_typed_after_try_again_are_kept_for_the_next_try() -> None:
+    async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
+        await judged(pilot, WRONG["expel"])
+        press_at_once(cast("LancasterApp", pilot.app), "enter", "enter", "4", "e")
+        await sees(pilot, "S4 to E Bedford with 1 squire")
+        assert "NOT YET" not in screen_text(pilot.app)
+        await press(pilot, ["enter"])
+        await sees(pilot, "SOLVED")
+
+
+@pytest.mark.parametrize("at", PUZZLES)
+async def test_all_of_a_task_is_told_on_a_small_screen(at: PuzzleAt) -> None:
+    puzzle = lessons()[at.lesson].puzzles[at.puzzle]
+    async with on_screen(learning(at), SMALL) as pilot:
+        await settle(pilot)
+        told = pilot.app.screen.query_one(LessonPanel)
+        text = " ".join(text_of(told).split())
+        assert puzzle.task in text
+        assert " ".join(filter(None, (puzzle.about, puzzle.keys))) in text
 
 
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
@@ -229,6 +277,49 @@ async def test_from_puzzle_to_puzzle() -> None:
         await sees(pilot, "1 Place and expel, puzzle 3 of 3")
 
 
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_lessons_lead_to_the_words_of_the_game(size: tuple[int, int]) -> None:
+    for app in (learning(PuzzleAt(0, 0)), LancasterApp(pace=0)):
+        async with on_screen(app, size) as pilot:
+            await settle(pilot)
+            if isinstance(app.screen, MenuScreen):
+                await press(pilot, ["e"])
+                await wait_for_screen(pilot, LearnScreen)
+            assert "F4 words" in screen_text(app)
+            before = type(app.screen)
+            await press(pilot, ["f4"])
+            await wait_for_screen(pilot, RulesScreen)
+            assert "a helper who goes along with a knight" in screen_text(app)
+            assert "applies now" not in screen_text(app)
+            await press(pilot, ["escape"])
+            await wait_for_screen(pilot, before)
+
+
+@pytest.mark.parametrize("size", [(110, 24), SIZE, (160, 50)], ids=str)
+async def test_what_to_remember_of_a_lesson_is_not_cut(size: tuple[int, int]) -> None:
+    progress = Progress()
+    for lesson in lessons():
+        for number in range(len(lesson.puzzles)):
+            progress.solve(lesson, number)
+    async with on_screen(LancasterApp(pace=0), size) as pilot:
+        await press(pilot, ["e"])
+        await wait_for_screen(pilot, LearnScreen)
+        for lesson in lessons():
+            text = screen_text(pilot.app)
+            for each in lesson.remember:
+                assert each.split()[-1] in text
+            await press(pilot, ["down"])
+        assert "p puzzle" in text
+
+
+async def test_spaces_that_cannot_be_paid_are_told_where_a_knight_can_go() -> None:
+    for at in (PuzzleAt(0, 0), PuzzleAt(1, 0), PuzzleAt(1, 1)):
+        async with on_screen(learning(at), SIZE) as pilot:
+            await settle(pilot)
+            reach = [row for row in screen_text(pilot.app).splitlines() if "S1: " in row]
+            assert re.search(r"J( K)? unpaid", reach[0])
+
+
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
     progress = Progress()
     progress.solve(lessons()[0], 0)
@@ -277,6 +368,46 @@ async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
         await wait_for_screen(pilot, LearnScreen)
 
 
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_any_other_move_of_the_day_is_told_what_it_costs_and_why(
+    size: tuple[int, int],
+) -> None:
+    found = find_puzzle(date(2026, 12, 15))
+    puzzle = daily_attempt(found).puzzle
+    known = [puzzle.hint.moves[0], *(each.moves[0] for each in puzzle.tries)]
+    assert not any(move.startswith("place S1 N") for move in known)
+    app = LancasterApp(pace=0, daily=found.day)
+    async with on_screen(app, size) as pilot:
+        await wait_for_screen(pilot, DailyScreen)
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "SCOTLAND" in shown.replace(" ", "")
+        assert "IN FORCE" in shown.upper()
+        assert "VOTED ON" in shown.upper() or "VOTE ON" in shown
+        await press(pilot, ["1", "n", "enter"])
+        await sees(pilot, "NOT YET")
+        text = " ".join(text_of(app.screen.query_one(LessonPanel)).split())
+        assert re.search(r"bout \d+ PP worse than the best move\. \w+", text)
+        assert "tries" in text
+        press_at_once(app, "enter", "1", "n")
+        await sees(pilot, "S1 to castle space N")
+
+
+async def test_a_move_of_the_day_that_is_taken_back_is_not_judged() -> None:
+    found = find_puzzle(date(2026, 12, 15))
+    app = LancasterApp(pace=0, daily=found.day)
+    async with on_screen(app, SIZE) as pilot:
+        await wait_for_screen(pilot, DailyScreen)
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, DailyScreen)
+        await press(pilot, ["1", "n", "enter"])
+        await sees(pilot, "Let's see: bots are trying your move.")
+        await press(pilot, ["u"])
+        await sees(pilot, "place a knight")
+        assert not screen.is_judging
+
+
 class SlowThinking:
     """Thinks until it is allowed to be done."""
 
@@ -299,7 +430,7 @@ async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_close
     monkeypatch.setattr(SlowThinking, "is_done", False)
     async with on_screen(LancasterApp(pace=0, daily=date(2026, 12, 15)), SIZE) as pilot:
         await wait_for_screen(pilot, LearnScreen)
-        await sees(pilot, "The puzzle of the day is being looked for")
+        await sees(pilot, "Looking for the puzzle of the day")
         await press(pilot, ["f1"])
         await wait_for_screen(pilot, RulesScreen)
         monkeypatch.setattr(SlowThinking, "is_done", True)

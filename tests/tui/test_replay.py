@@ -422,6 +422,50 @@ async def test_a_game_that_has_ended_is_watched_again_by_a_key() -> None:
         await wait_for_screen(pilot, ReplayScreen)
 
 
+@pytest.mark.parametrize("leave", ["escape", "q"])
+async def test_a_replay_that_was_opened_from_a_score_sheet_leads_back_to_it(leave: str) -> None:
+    async with on_screen(LancasterApp(finished()._table), (120, 40)) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        for _ in range(2):
+            await press(pilot, ["w"])
+            await wait_for_screen(pilot, ReplayScreen)
+            await press(pilot, ["right", leave])
+            await wait_for_screen(pilot, ScoreScreen)
+
+
+async def test_a_practice_game_from_such_a_replay_takes_the_place_of_the_game() -> None:
+    game = finished()
+    async with on_screen(LancasterApp(game._table), (120, 40)) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        await press(pilot, ["w"])
+        await wait_for_screen(pilot, ReplayScreen)
+        await press(pilot, ["b", "w", "enter"])
+        await wait_for(
+            pilot, lambda: any(isinstance(each, TableScreen) for each in pilot.app.screen_stack)
+        )
+        app = pilot.app
+        assert isinstance(app, LancasterApp)
+        await wait_for(pilot, lambda: app.table is not game._table)
+        tables = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
+        assert len(tables) == 1
+
+
+async def test_what_if_says_whose_move_is_changed() -> None:
+    game = finished()
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(game.rounds[2].start)
+        await press(pilot, ["right", "right"])
+        (fork,) = game.forks(replay(pilot)._eyes.moment)
+        name = game.seats[fork.seat].name
+        await press(pilot, ["w"])
+        assert f"change the next move ({name}'s)" in screen_text(pilot.app)
+        assert " at E Bedford" not in screen_text(pilot.app)
+        await press(pilot, ["escape", "end", "w"])
+        assert "change the last move (" in screen_text(pilot.app)
+        await press(pilot, ["escape", "home", "b", "w"])
+        assert "change a ballot of this vote" in screen_text(pilot.app)
+
+
 async def test_the_hall_is_sifted_and_opens_a_game() -> None:
     save_finished()
     assert list_saves()[0].finished
@@ -430,6 +474,10 @@ async def test_the_hall_is_sifted_and_opens_a_game() -> None:
         await press(pilot, ["h"])
         await wait_for_screen(pilot, HallScreen)
         await sees(pilot, "PLAYERS")
+        text = screen_text(pilot.app)
+        assert "avg PP" in text
+        _, laws = text.split("LAWS VOTED ON, most often passed first")
+        assert "…" not in laws
         await press(pilot, ["w"])
         assert "No game fits what is wanted." in screen_text(pilot.app)
         await press(pilot, ["w", "w", "w", "enter"])

@@ -25,6 +25,7 @@ from lancaster_tui.words.rulebook import (
     ALL_RULES,
     APPLIES,
     EXACT,
+    RULE_ID,
     SEARCH_HINT,
     TO_READ,
     Place,
@@ -255,7 +256,8 @@ class RulesScreen(LeftOnce, Screen[None]):
     """Shows the rules, a section at a time.
 
     Args:
-        rule: The id of the rule to open them at; None to begin at the beginning.
+        rule: The id of the rule to open them at, or a word that they explain; None to begin at the
+            beginning.
         to_read: Whether the text that explains them is opened, and not the rules themselves.
     """
 
@@ -314,7 +316,8 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the sections, the search and the text."""
-        now = "" if self._applies is None else APPLIES.format(self._applies)
+        is_rule = self._applies is not None and RULE_ID.fullmatch(self._applies)
+        now = APPLIES.format(self._applies) if is_rule else ""
         yield Ribbon(_TITLE, ALL_RULES, now)
         with Horizontal(id="rules"):
             yield _Sections()

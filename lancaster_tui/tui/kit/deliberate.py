@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from textual.geometry import Region
     from textual.screen import Screen
     from textual.strip import Strip
+
+_MOST_KEPT: Final = 2.0  # seconds that keys are kept for a screen
+_LOOK: Final = 0.01  # seconds between two looks at whether it has been drawn
 
 
 class Drawn:
@@ -60,7 +63,12 @@ class InOrder:
 
     Of Textual's own those that have bindings act only when all widgets have let them pass; others
     overtake them.
+
+    One that ``is_known``, since it shows once more what was just left, is handed the keys that the
+    application has kept for it (``InOrderApp.keep_keys``).
     """
+
+    is_known = False
 
     @property
     def takes_keys(self) -> bool:
@@ -105,6 +113,8 @@ class InOrderApp(App[None]):
         super().__init__(**others)
         self._ahead: deque[Key] = deque()
         self._busy: Screen[Any] | None = None  # where a key is still on its way
+        self._pressed_at = inf  # when the last key was pressed that a screen has let act
+        self._kept_from, self._kept_until = inf, -inf  # when keys are kept for a screen to come
 
     async def on_event(self, event: Event) -> None:
         """Take an event; a key acts before the next one is looked at, where the screen wants it."""
@@ -131,10 +141,45 @@ class InOrderApp(App[None]):
     def _send(self, rounds: int) -> None:
         (self.focused or self.screen).post_message(self.Through(rounds))
 
+    def keep_keys(self) -> None:
+        """Keep what is typed after the key that acts now for the next screen that is known.
+
+        It acts there once that has been drawn, but for Enter, which does nothing.
+        """
+        self._kept_from = self._pressed_at
+        self._kept_until = monotonic() + _MOST_KEPT
+        self.set_timer(_LOOK, self._hand_on)
+
+    async def _hand_on(self) -> None:
+        """Let the keys that were kept act on the screen that they are for, once it is drawn."""
+        now = monotonic()
+        if now >= self._kept_until or not self.screen_stack:
+            self._kept_from = inf  # it does not come any more
+        elif isinstance(self.screen, InOrder) and self.screen.is_known and self._sees(now):
+            self._kept_until = now
+        else:
+            self.set_timer(_LOOK, self._hand_on)
+            return
+        await self._go_on()
+
+    def _sees(self, now: float) -> bool:
+        """Whether all has been drawn that a key pressed now would come to."""
+        key = Key("", None)
+        key.time = now
+        around = [each for each, _ in self.screen._modal_binding_chain if isinstance(each, Drawn)]
+        return bool(around) and all(each.was_seen(key) for each in around)
+
     async def _go_on(self) -> None:
         self._busy = None
         while self._ahead and self._busy is None and self.screen_stack:
-            await self._take(self._ahead.popleft())
+            if monotonic() < self._kept_until:
+                return
+            key = self._ahead.popleft()
+            if not self._kept_from <= key.time <= self._kept_until:
+                await self._take(key)
+            elif key.key != "enter":
+                key.time = monotonic()
+                await self._take(key)
 
     async def _take(self, key: Key) -> None:
         screen = self.screen
@@ -153,6 +198,7 @@ class InOrderApp(App[None]):
         Textual's own order, without the way from one message queue to the next, and without what
         lies in something that was drawn only after the key had been pressed.
         """
+        self._pressed_at = event.time
         screen.be_still()
         if isinstance(screen, Deliberate) and not screen.was_seen(event):
             return False

@@ -60,17 +60,18 @@ class Lessons:
         elif puzzle is not None:
             self.begin_daily(puzzle)
 
-    def _begin_lesson(self, at: PuzzleAt) -> None:
+    def _begin_lesson(self, at: PuzzleAt, *, again: bool = False) -> None:
         attempt = Attempt.at(lessons()[at.lesson], at.puzzle)
         bots = self._drive(attempt.table)
         screen = LessonScreen(attempt, at, lessons(), Progress(), self._pace, bots)
+        screen.is_known = again
         self._app.push_screen(screen, partial(self._lesson_left, at))
 
     def _lesson_left(self, at: PuzzleAt, going: Going | None) -> None:
         """Go where a learner wants to go from a puzzle."""
         match going:
             case "again":
-                self.begin(at)
+                self._begin_lesson(at, again=True)
             case "solved" if at.puzzle + 1 == len(lessons()[at.lesson].puzzles):
                 self._show_done(at)
             case "solved" | "next" if (then := after(at, lessons())) is not None:
@@ -95,17 +96,18 @@ class Lessons:
         else:
             self.show()
 
-    def begin_daily(self, found: Found) -> None:
+    def begin_daily(self, found: Found, *, again: bool = False) -> None:
         """Set the puzzle of a day up."""
         self._found = found
         attempt = daily_attempt(found)
         bots = self._drive(attempt.table)
         screen = DailyScreen(attempt, found.day, Progress(), self._pace, bots)
+        screen.is_known = again
         self._app.push_screen(screen, partial(self._daily_left, found))
 
     def _daily_left(self, found: Found, going: Going | None) -> None:
         """Try the puzzle of the day again, or go back to the lessons."""
         if going == "again":
-            self.begin_daily(found)
+            self.begin_daily(found, again=True)
         else:
             self.show()

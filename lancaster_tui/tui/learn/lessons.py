@@ -20,6 +20,7 @@ from lancaster_tui.tui.kit.drawing import Row, Sheet
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.learn.glossary import WORDS_KEY, open_words
 from lancaster_tui.tui.learn.outline import (
     daily_outline,
     game_in_brief,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 _BESIDE = 110  # columns from which the game in short stands beside the lessons
 _AIRY, _TALL = 34, 52  # rows from which there is air between the lessons, and more of it
+_AROUND = 6  # rows beside those of the two texts
 _TITLE = 24  # columns of a title
 _BELOW = " " * 3  # columns between the mark and what stands below it
 _MARK = "▌"  # before what is marked
@@ -86,11 +88,11 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
         Binding(
             "p",
             "look_for_daily",
-            "a puzzle a day",
-            show=False,
+            "puzzle",
             tooltip="the puzzle of the day",
             id="learn.daily",
         ),
+        WORDS_KEY,
         Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="learn.back"),
     ]
 
@@ -195,11 +197,16 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
             )
         is_daily = event.option_id == _DAILY
         options.replace_option_prompt(_DAILY, self._daily(is_marked=is_daily))
+        self.query(Sheet).first().show(self._write_game)
         self.query(Sheet).last().show(self._write_marked)
 
     def _write_game(self, width: int) -> list[Row]:
-        is_beside = self.size.width >= _BESIDE
-        return game_in_short(width, self.size.height) if is_beside else game_in_brief(width)
+        """Return what the game is about, beside the lessons as fully as the marked one lets it."""
+        if self.size.width < _BESIDE:
+            return game_in_brief(width)
+        free = self.size.height - _AROUND - len(self._write_marked(width))
+        forms = (game_in_short(width, self.size.height), game_in_brief(width))
+        return next((rows for rows in forms if len(rows) <= free), [])
 
     def _write_marked(self, width: int) -> list[Row]:
         number = self.query_one(_Lessons).highlighted
@@ -253,6 +260,10 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
         puzzles = range(len(lesson.puzzles))
         left = (each for each in puzzles if not self._progress.has_solved(lesson, each))
         self.dismiss(PuzzleAt(number, next(left, 0)))
+
+    def action_words(self) -> None:
+        """Open the words of the game."""
+        open_words(self.app)
 
     def action_look_for_daily(self) -> None:
         """Have the puzzle of the day looked for in another process, and begin it."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from lancaster_tui.learn.lesson import Lesson
 
 _MARGIN, _HANG = 2, 13  # columns before all, and before what stands beside a head
+_AROUND = 7  # rows of a screen beside the lines of a card
 _AIRY, _TALL = 44, 52  # rows from which there is air around the parts, and between their lines
 
 Line = tuple[int, str, str]
@@ -58,7 +59,10 @@ def game_in_short(width: int, height: int) -> list[Row]:
 def lesson_outline(
     width: int, height: int, number: int, lesson: Lesson, solved: Sequence[bool]
 ) -> list[Row]:
-    """Return the tasks of a lesson, from 0, and once it is done what to remember of it."""
+    """Return the tasks of a lesson, from 0, and once it is done what to remember of it.
+
+    That comes first: the tasks are left out where there is no room for both.
+    """
     room = width - _HANG - _MARGIN
     air: list[list[Line]] = [[]] if height >= _AIRY else []
     lines = [*air]
@@ -68,9 +72,12 @@ def lesson_outline(
         rows[0] = [(_MARGIN, word, ink), *rows[0]]
         lines += [*rows, *air]
     if all(solved):
-        lines.append([(_MARGIN, REMEMBER, "law-ink bold")])
+        points: list[list[Line]] = []
         for each in lesson.remember:
-            lines += [*_text(each, width - 2 * _MARGIN, "law-ink"), *air]
+            points += [*_text(each, width - 2 * _MARGIN, "law-ink"), *air]
+        if len(lines) + len(points) > height - _AROUND:
+            lines = [*air]
+        lines += [[(_MARGIN, REMEMBER, "law-ink bold")], *points]
     return _card(width, lesson_text(number, lesson).upper(), lines, "law")
 
 

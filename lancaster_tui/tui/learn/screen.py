@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from textual.binding import Binding, BindingType
 
+from lancaster_tui.bots.advice import Judged, judge
 from lancaster_tui.learn.progress import after
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.learn.ballot import HINT_KEY, LessonBallot
+from lancaster_tui.tui.learn.glossary import WORDS_KEY, open_words
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.lesson import LessonPanel, Told
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.words.daily import daily_text
+from lancaster_tui.words.daily import (
+    JUDGING,
+    daily_text,
+    judged_verdict,
+    not_judged_verdict,
+)
 from lancaster_tui.words.learn import (
     AGAIN,
     END_LESSON,
@@ -31,11 +39,13 @@ if TYPE_CHECKING:
     from datetime import date
 
     from textual.screen import Screen
+    from textual.timer import Timer
 
-    from lancaster_tui.learn.attempt import Attempt
+    from lancaster_tui.learn.attempt import Attempt, DailyAttempt
     from lancaster_tui.learn.lesson import Lesson
     from lancaster_tui.learn.progress import Progress, PuzzleAt
     from lancaster_tui.table.bot_driver import BotDriver
+    from lancaster_tui.tui.kit.deliberate import InOrderApp
     from lancaster_tui.tui.scores.screen import After
     from lancaster_tui.tui.table.scene import Scene
     from lancaster_tui.tui.vote.ballot import BallotScreen
@@ -44,6 +54,7 @@ Going = Literal["again", "solved", "next", "before"]
 """Where a learner goes from a puzzle; None is back to the lessons."""
 
 _GOING = Binding.Group("puzzle")
+_LOOK = 0.1  # seconds between two looks at whether a move has been judged
 
 
 class LessonScores(ScoreScreen):
@@ -77,6 +88,7 @@ class TaskScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", tooltip="go on", id="lesson.go_on"),
+        WORDS_KEY,
         HINT_KEY,
     ]
 
@@ -137,6 +149,10 @@ class TaskScreen(TableScreen):
         self._has_hint = not self._has_hint
         self._show()
 
+    def action_words(self) -> None:
+        """Open the words of the game."""
+        open_words(self.app)
+
     def action_back(self) -> None:
         """Step back: from the hint, in the prompt, from a move that asks for more; then leave."""
         if self._has_hint:
@@ -164,6 +180,8 @@ class TaskScreen(TableScreen):
     def _go(self, going: Going | None) -> None:
         if self.is_active and not self._has_left:
             self._has_left = True
+            if going == "again":  # the next move may be typed before the pieces are back
+                cast("InOrderApp", self.app).keep_keys()
             cast("Screen[Going | None]", self).dismiss(going)
 
     def _ask_to_leave(self, *, is_by_escape: bool) -> None:
@@ -191,15 +209,18 @@ class TaskScreen(TableScreen):
         """Do what comes next; judge the task once its moves are made and a vote has been seen."""
         if self._is_judged:
             self._stand_still()
-        elif self._attempt.verdict is not None and self._is_to_be_judged:
+        elif self._is_to_be_judged:
             self._judge()
         else:
             super()._go_on()
 
     @property
     def _is_to_be_judged(self) -> bool:
-        is_at_once = self._attempt.puzzle.judged == "at once"
-        return self.is_active and is_at_once and self._keyboard.reveal is None
+        """Whether the task is to be judged now: a game that is won by it is counted first."""
+        verdict = self._attempt.verdict
+        if verdict is None or not self.is_active or self._keyboard.reveal is not None:
+            return False
+        return self._attempt.puzzle.judged == "at once" or not verdict.is_solved
 
     def _judge(self) -> None:
         verdict = self._attempt.verdict
@@ -340,11 +361,63 @@ class DailyScreen(TaskScreen):
     """
 
     def __init__(
-        self, attempt: Attempt, day: date, progress: Progress, pace: float, bots: BotDriver
+        self, attempt: DailyAttempt, day: date, progress: Progress, pace: float, bots: BotDriver
     ) -> None:
         super().__init__(attempt, pace, bots)
+        self._daily = attempt
         self._day = day
         self._progress = progress
+        self._judging: Thinking[Judged] = Thinking()
+        self._look_timer: Timer | None = None
+
+    def on_unmount(self) -> None:
+        """End the process that judges."""
+        if self._look_timer is not None:
+            self._look_timer.stop()
+        self._judging.close()
+
+    @property
+    def scene(self) -> Scene:
+        """What the learner sees; nothing is asked while the move is judged."""
+        scene = super().scene
+        if self._daily.to_judge is None:
+            return scene
+        return scene._replace(decision=None, targets=None, standstill=JUDGING)
+
+    @property
+    def is_judging(self) -> bool:
+        """Whether a move is being judged."""
+        return self._judging.is_busy
+
+    def _go_on(self) -> None:
+        """Have a move judged that search has not tried; else do what comes next."""
+        made = self._daily.to_judge
+        if made is None:
+            self._judging.cancel()  # the move has been taken back, perhaps
+            super()._go_on()
+            return
+        self._stand_still()
+        if not self.is_judging:
+            self._judging.ask(judge, *made)
+            self._look_timer = self.set_timer(_LOOK, self._look)
+
+    def _look(self) -> None:
+        """Take in how good the move is, as soon as that is known."""
+        try:
+            judged = self._judging.answer()
+        except ThinkingFailed:
+            self._daily.tell(not_judged_verdict())
+        else:
+            if judged is None:
+                if self.is_judging:
+                    self._look_timer = self.set_timer(_LOOK, self._look)
+                return
+            self._daily.tell(judged_verdict(self._daily, judged))
+        self._show()
+        self._go_on()
+
+    def _waiting(self, scene: Scene) -> str:
+        return JUDGING if self._daily.to_judge is not None else super()._waiting(scene)
 
     def _note_solved(self) -> None:
         self._progress.solve_daily(self._day)

@@ -163,7 +163,13 @@ class ReplayScreen(Deliberate, LookingScreen):
     def action_what_if(self) -> None:
         """Look at what could have been done otherwise."""
         forks = self._game.forks(self._eyes.moment)
-        screen = WhatIfScreen(self._game, forks, self.scene, can_play_on=self._can_play_on)
+        screen = WhatIfScreen(
+            self._game,
+            forks,
+            self.scene,
+            next_act=self._eyes.acts,
+            can_play_on=self._can_play_on,
+        )
         self._put_above(screen, self._play_on)
 
     def action_lines(self) -> None:

@@ -26,7 +26,6 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewatch import (
     OTHER_MARKERS,
-    OTHERWISE,
     THE_OTHER_WAY,
     VOTES_AGAIN,
     WHAT_IF,
@@ -34,6 +33,7 @@ from lancaster_tui.words.rewatch import (
     fork_title,
     option_forms,
     option_in_group,
+    otherwise_text,
     outcome_texts,
     play_on_text,
     practice_text,
@@ -211,6 +211,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         game: The game.
         forks: The acts that could have been others.
         scene: What is seen at the moment.
+        next_act: How many acts there were before the next one.
         can_play_on: Whether whoever looks can play on.
     """
 
@@ -235,9 +236,16 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
     ]
 
     def __init__(
-        self, game: Rewatch, forks: Sequence[Fork], scene: Scene, *, can_play_on: bool
+        self,
+        game: Rewatch,
+        forks: Sequence[Fork],
+        scene: Scene,
+        *,
+        next_act: int,
+        can_play_on: bool,
     ) -> None:
         super().__init__()
+        self._about = otherwise_text(forks, next_act, scene.names)
         self._game = game
         self._scene = scene
         self._can_play_on = can_play_on
@@ -253,7 +261,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         """Lay out the page."""
         fork = self._options[0].fork
         stage = stage_text((fork.seen.round, fork.seen.phase))
-        yield Ribbon(WHAT_IF, OTHERWISE, stage)
+        yield Ribbon(WHAT_IF, self._about, stage)
         key = label_of(self.app, _PLAY) if self._can_play_on else None
         yield _Page(self._options, self._scene, self._game.seats, key)
         yield KeyLine(id="keys")

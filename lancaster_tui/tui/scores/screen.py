@@ -146,7 +146,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
             id="scores.watch_again",
         ),
         Binding(
-            "t",
+            "t,asterisk",
             "turning_points",
             "turning points",
             tooltip="the decisions that cost a player most, and what was better",

@@ -73,7 +73,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from textual.app import ComposeResult
     from textual.events import Click
@@ -129,7 +129,7 @@ class Board(Ground, Vertical):
         self._has_turned = False
         self._has_page = False
         self._has_advice = False
-        self._lesson: Collection[AreaName] | None = None  # the areas that a lesson leaves in sight
+        self._lesson: Sequence[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
         self._seen: Scene | None = None  # what is shown, unless that was covered since
         self._targets: frozenset[int] | None = None
@@ -293,7 +293,7 @@ class Board(Ground, Vertical):
             self._is_zoomed, self._visited = False, None
             self._show_visited()
 
-    def lay_out_lesson(self, kept: Collection[AreaName]) -> None:
+    def lay_out_lesson(self, kept: Sequence[AreaName]) -> None:
         """Show the task of a lesson in place of the areas that it does not need."""
         self._lesson = kept
         self._show_areas()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from textual.geometry import Offset, Region, Size
@@ -31,6 +31,7 @@ _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stan
 _LOG = 5  # rows the log has at least, its heading among them
 _LEAST_TALK, _MOST_TALK = 2, 8  # rows of what people say
 _LEAST_MISSED = 6  # rows of what somebody has missed
+_LEAST_LESSON = 11  # rows of the task, or of the verdict on it, beside what is kept in sight
 _LESSON = 9  # rows of the task of a lesson where one area has the rest
 _MOST_LESSON = 30  # rows of a task with its verdict and all lessons
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
@@ -127,12 +128,12 @@ def with_missed(regions: Layout, asked: AreaName) -> Layout:
     return {**regions, asked: region._replace(height=height), MISSED: foot}
 
 
-def with_lesson(regions: Layout, kept: Collection[AreaName]) -> Layout:
+def with_lesson(regions: Layout, kept: Sequence[AreaName]) -> Layout:
     """Return where everything stands with the task of a lesson beside the question.
 
-    It has the place of areas that the task does not need; ``kept`` are those that it does, below
-    it, and above it where both would not fill the room. Where one area has all the room, the task
-    has its foot.
+    It has the place of areas that the task does not need; ``kept`` are those that it does, the most
+    needed first. They stand below the task as far as they leave it room, and above it where both
+    would not fill the room. Where one area has all the room, the task has its foot.
     """
     if TABS in regions:
         (area,) = (name for name in AREAS if name in regions)
@@ -149,7 +150,13 @@ def with_lesson(regions: Layout, kept: Collection[AreaName]) -> Layout:
     whole = _joined(regions, beside)
     bottom = whole.bottom
     stacked: dict[str, Region] = {}
-    for name in reversed([name for name in beside if name in kept]):
+    fits: set[str] = set()
+    free = whole.height - _LEAST_LESSON
+    for each in kept:
+        if each in beside and regions[each].height < free:
+            fits.add(each)
+            free -= regions[each].height + 1
+    for name in reversed([name for name in beside if name in fits]):
         bottom -= regions[name].height
         stacked[name] = regions[name]._replace(y=bottom)
         bottom -= 1

@@ -41,19 +41,23 @@ _LEVEL: Final = Line("place", ("level with all by PP so far", "level with all"),
 
 
 class Card(NamedTuple):
-    """What a card shows of a faction: PP before and gained (None: of an ally), and lines."""
+    """What a card shows of a faction: PP before and gained (None: of an ally), and lines.
+
+    ``adds_nothing`` says that the sum is written even if nothing was gained.
+    """
 
     faction: int
     before: int | None
     gained: int
     lines: Sequence[Line]
+    adds_nothing: bool = False
 
     @property
     def points(self) -> Sequence[str]:
         """The sum, or the points where none were gained; in forms of which each is shorter."""
         if self.before is None:
             return ("",)
-        if not self.gained:
+        if not (self.gained or self.adds_nothing):
             return (f"{self.before} PP",)
         short = f"+{self.gained} = {self.before + self.gained} PP"
         return f"{self.before} {short.replace('+', '+ ')}", short
@@ -87,6 +91,7 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
                 ),
                 _place(row, had_place=had_places) if has_places else _LEVEL,
             ],
+            adds_nothing=True,
         )
         for row in sums
     ]

@@ -33,6 +33,7 @@ WINS_THERE: Final = "may win"
 IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _GOODS, OF_OTHERS = range(3)  # by weight
 _ALLYS: Final = "ally's "
+_UNPAID, _UNPAID_SHORT = " ({} unpaid)", ", {} unpaid"
 
 
 class Fact(NamedTuple):
@@ -214,9 +215,16 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
             places = fewest.setdefault((action.ally, action.strength), {})
             before = places.get(action.place, action.squires)
             places[action.place] = min(before, action.squires)
-    for gap, told in ((" ", unpaid), (" ", ()), ("", ())):
+    for gap, beside, mark, told in (
+        (" ", "with squires", _UNPAID, unpaid),
+        (" ", "with sq", _UNPAID, unpaid),
+        (" ", "with sq", _UNPAID_SHORT, unpaid),
+        (" ", "with squires", "", ()),
+        ("", "with squires", "", ()),
+    ):
         lines = [
-            f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap, () if ally else told)}"
+            f"{knight_text(strength, is_ally=ally)}: "
+            f"{_reach(places, gap, beside, mark, () if ally else told)}"
             for (ally, strength), places in sorted(fewest.items())
         ]
         if max(map(len, lines)) <= width:
@@ -331,15 +339,21 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     return [Fact(text, is_extra=True)] if then > now else []
 
 
-def _reach(places: dict[int, int], gap: str, unpaid: Collection[int]) -> str:
-    """Return the letters of places by their kinds, with a gap between them."""
+def _reach(
+    places: dict[int, int], gap: str, beside: str, mark: str, unpaid: Collection[int]
+) -> str:
+    """Return the letters of places by their kinds, with a gap between them.
+
+    ``beside`` stands before counties that squires are needed for; ``mark`` says of castle spaces
+    that they are ``unpaid``.
+    """
     castle = [place for place in CASTLE_PLACES if place in places]
     paid = gap.join(place_text(place) for place in castle if place not in unpaid)
     marked = gap.join(place_text(place) for place in castle if place in unpaid)
-    in_castle = " ".join(filter(None, (paid, f"({marked} unpaid)" if marked else "")))
+    in_castle = f"{paid}{mark.format(marked) if marked else ''}".strip(" ,")
     kinds = (
         ("", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each) == 0)),
-        ("with squires ", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each))),
+        (f"{beside} ", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each))),
         ("castle ", in_castle),
         ("France ", gap.join(place_text(each) for each in CONFLICT_PLACES if each in places)),
     )
