@@ -9,7 +9,7 @@ def test_lessons_begin_with_the_first_puzzle_or_with_one_that_is_named(run: Run)
     done = run("learn", "--plain")
     assert done.exit_code == 0
     assert "1 Place and expel, puzzle 1 of 3" in done.stdout
-    assert "3 The vote, puzzle 1 of 2" in run("learn", "3", "--plain").stdout
+    assert "3 The vote, puzzle 1 of 3" in run("learn", "3", "--plain").stdout
 
 
 def test_lessons_go_on_where_they_were_left(run: Run) -> None:
