@@ -88,7 +88,7 @@ def test_another_move_is_judged_before_it_is_answered(found: Found) -> None:
     assert not attempt.verdict.is_solved
     cost = f"bout {round(judged.cost)} PP worse than the best move."
     assert cost in attempt.verdict.says
-    assert "It leaves you with" in attempt.verdict.says
+    assert re.search(r"With the best move: .+ \(\+\d+\)", attempt.verdict.says)
     assert attempt.puzzle.hint.moves == [action_text(judged.best)]
 
 
