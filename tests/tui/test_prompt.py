@@ -559,7 +559,7 @@ async def test_until_a_knight_is_chosen_places_for_another_than_the_marked_one_d
 
 async def test_the_prompt_says_of_every_castle_space_whether_a_knight_can_go_there() -> None:
     async with prompt(placing()) as play:
-        assert "castle J tile K L ▲S1 M tile N O" in play.text
+        assert "castle J▣ K L ▲S1 M▣ N O" in play.text
         form = play.prompt.query_one(PlacementForm).render()
         at = form.plain.index("castle ")
         letters = range(at + len("castle "), form.plain.index("\n"))
@@ -645,10 +645,10 @@ async def test_the_form_is_used_by_mouse_alone() -> None:
 @pytest.mark.rule("PLC-8")
 async def test_the_free_spaces_of_the_castle_are_named_and_can_be_clicked_on() -> None:
     async with prompt(placing()) as play:
-        await click(play, "M tile  N")
+        await click(play, "M▣  N")
         assert "S1 to castle space N" in play.preview
         assert play.answered == [], "the first click shows what would follow"
-        await click(play, "M tile  N")
+        await click(play, "M▣  N")
         assert play.answered == ["place S1 N"]
 
 

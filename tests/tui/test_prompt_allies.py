@@ -160,9 +160,9 @@ async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> Non
 
 async def test_the_spaces_of_each_castle_are_named_beside_the_knights_of_its_court() -> None:
     async with prompt(ally_placing()) as play:
-        assert "4 S4 castle J tile K L ▲S1 M tile N O" in play.text
+        assert "4 S4 castle J▣ K L ▲S1 M▣ N O" in play.text
         assert "7 S3 castle J ○S1 K" in play.text
-        await click(play, "M tile  N")
+        await click(play, "M▣  N")
         assert play.app.pointed[-1].spot == N
         await play.press("7")
         assert "4 S4 ally's" in play.text, "none of them is for a knight of the ally"

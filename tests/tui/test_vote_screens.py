@@ -297,7 +297,7 @@ async def test_who_gains_is_told_in_whole_sentences_by_every_law(players: int) -
             await pilot.pause()
             assert law_text(BASE.law_by_id[law]) in words(app, parts_of(SMALL).proposal)
             told = words(app, at)
-            said = re.search(r"((You|Nobody) [^.]*\.)( \?: [^.]*\.)?$", told)
+            said = re.search(r"((You|Nobody) [^.]*\.)( \?( below)?: [^.]*\.)?$", told)
             assert said, (law, leaving, told)
             proposal = BASE.law_by_id[law]
             gains = next(nets(seen.view, proposal, seen.known))

@@ -119,7 +119,7 @@ _SIGNS: Final[dict[str, Row]] = {
 _GAINS: Final = {
     "gains": "+3",
     "up to": "up to +6",
-    "times": "once",
+    "times": " once",
     "alone": "",
     "uncertain": COVERED,
     "lost": " no S1 left",

@@ -41,7 +41,10 @@ HIDDEN: Final = (
     f"{COVERED}: depends on covered gold or squires.",
 )
 """Said where it depends on covered purses who gains, the longest form first (SET-10)."""
-HIDDEN_BELOW: Final = tuple(f"{COVERED} below{form.removeprefix(COVERED)}" for form in HIDDEN)
+HIDDEN_BELOW: Final = (
+    f"{COVERED} below: depends on gold or squires that only their owner sees.",
+    f"{COVERED} below: depends on covered purses.",
+)
 """Said where that is so only of the laws that are drawn below."""
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
