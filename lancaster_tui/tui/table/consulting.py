@@ -119,6 +119,11 @@ class ConsultingScreen(InOrder, LookingScreen):
         self._close_advice()
         super().action_visit(seat)
 
+    def action_read_log(self) -> None:
+        """Show the log in the whole window, or what was looked at before again."""
+        self._close_advice()
+        super().action_read_log()
+
     def _show(self) -> None:
         super()._show()
         self._keep_advice_in_focus()
