@@ -165,9 +165,9 @@ async def test_an_illegal_target_says_why_and_nothing_happens(
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*keys)
-        await sees(pilot, f"{rule}: ")
+        await sees(pilot, f"({rule})")
         await pilot.press("enter")
-        await sees(pilot, f"{rule}: ")
+        await sees(pilot, f"({rule})")
     assert table.record.actions == before
 
 

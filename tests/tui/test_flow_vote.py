@@ -97,6 +97,17 @@ async def test_above_a_ballot_one_goes_from_castle_to_castle_and_to_the_log() ->
         await wait_for_screen(pilot, BallotScreen)
 
 
+async def test_advice_that_is_asked_for_at_the_table_is_on_the_ballot() -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("escape")
+        await sees(pilot, "! advice")
+        await pilot.press("!")
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, "what bots expect")
+
+
 async def test_enter_is_named_on_a_ballot_once_it_can_be_cast() -> None:
     app = LancasterApp(voting("Ann,greedy,random"), pace=0)
     async with app.run_test(size=SIZE) as pilot:

@@ -229,6 +229,13 @@ class Answers(Chips, can_focus=True):
             action = None if self._marked is None else self._rows[self._marked].action
             self.post_message(AnswerDone(self._decision, action))
 
+    def back(self) -> bool:
+        """Mark no answer any more; return whether one was marked. The ballot stays marked."""
+        if self._marked is None or self._is_ballot:
+            return False
+        self._mark(None)
+        return True
+
     def fill(self, action: Action) -> None:
         """Mark an answer."""
         self._mark(next(at for at, row in enumerate(self._rows) if row.action == action))

@@ -249,8 +249,7 @@ class Prompt(Drawn, Vertical):
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
-        form = self.query_one(PlacementForm)
-        return form.display and form.back()
+        return self._way is not None and self._way.back()
 
     @property
     def refused_rule(self) -> str | None:
@@ -375,6 +374,8 @@ class Prompt(Drawn, Vertical):
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
         rows = way.preview_rows(max(self.size.width, 1))
+        if isinstance(way, Answers):
+            rows = max(rows, len(wrap(self._how_to_answer, max(self.size.width, 1))))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
         has_few_rows = self.size.height < sentence + way.least_rows + rows
         if isinstance(way, PlacementForm):
@@ -398,8 +399,17 @@ class Prompt(Drawn, Vertical):
             return longest(place_invitations(chosen.marked), self.size.width)
         if self._asks_for_ballot and self.tells_news:
             return ""
-        decision = chosen.decision
-        return invitation_text(decision.choice, is_for_ally=decision.faction != decision.seat)
+        return self._how_to_answer
+
+    @property
+    def _how_to_answer(self) -> str:
+        """How what is asked is answered, or what it is about."""
+        scene = self._scene
+        if scene is None or scene.decision is None:
+            return ""
+        decision = scene.decision
+        is_for_ally = decision.faction != decision.seat
+        return invitation_text(decision.choice, scene.view, is_for_ally=is_for_ally)
 
     @property
     def _shares_a_row(self) -> bool:
@@ -464,10 +474,10 @@ class Prompt(Drawn, Vertical):
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")
-        said = with_rules(text)
+        said = with_rules(text, "$quiet" if refused else "$target")
         lines = [each for each in (said, news) if each]
         preview.update(Content("\n").join(lines), layout=False)
-        found = RULE_ID.match(text) if refused else None
+        found = RULE_ID.search(text) if refused else None
         self._refused_rule = None if found is None else found[0]
 
 

@@ -126,6 +126,10 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         yield Paper(self.scene, self._marked())
         yield KeyLine(id="keys")
 
+    def begin_with_advice(self) -> None:
+        """Ask for advice as soon as the ballot is laid out."""
+        self.call_after_refresh(self.action_advise)
+
     def show(self, scene: Scene) -> None:
         """Take in how many ballots are in by now."""
         self.scene = scene

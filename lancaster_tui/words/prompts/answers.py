@@ -198,7 +198,8 @@ def _followed(start: int, position: Position, names: Names) -> str:
 
 def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
     space = names.rules.castle[action.space]
-    line = f"{names.tile(action.space)} ({priced_text(space.cost, space.reward)})"
+    letter = place_text(CASTLE + action.space)
+    line = f"tile {letter}, {priced_text(space.cost, space.reward)}"
     standing = position.factions[decision.seat].castle[action.space]
     if standing and not isinstance(decision.choice, ChooseFirstTile):
         line += f"; your S{standing} there returns to court unscored"

@@ -232,7 +232,8 @@ def knight_text(strength: int, *, is_ally: bool) -> str:
 def absent_text(strength: int, keys: Sequence[str], *, is_ally: bool) -> str:
     """Return that a knight is not in court, and which keys choose one that is (PLC-1)."""
     court = "the ally's court" if is_ally else "your court"
-    return f"PLC-1: there is no S{strength} in {court}; choose a knight with {listing(keys, 'or')}"
+    choose = f"choose a knight with {listing(keys, 'or')}"
+    return f"There is no S{strength} in {court}; {choose} (PLC-1)."
 
 
 def knight_first_forms(keys: Sequence[str]) -> Sequence[str]:
