@@ -197,7 +197,7 @@ async def test_the_menu_has_the_rules() -> None:
         await sees(pilot, "Rules")
         await press(pilot, ["r"])
         await wait_for(pilot, lambda: isinstance(app.screen, RulesScreen))
-        await sees(pilot, "all rules of the game")
+        await sees(pilot, "the rules of the game")
         await press(pilot, ["q"])
         await sees(pilot, "New game")
 

@@ -48,6 +48,7 @@ from lancaster_tui.words.prompts.questions import (
     missing_text,
     place_invitations,
     prompt_text,
+    round_begins_text,
 )
 from lancaster_tui.words.prompts.votes import placing_over_text
 from lancaster_tui.words.rewards import longest
@@ -76,7 +77,6 @@ _MORE = Binding(
     "pagedown",
     "more",
     "more",
-    show=False,
     tooltip="what else follows from the placement that is chosen",
     id="prompt.more",
 )
@@ -364,8 +364,9 @@ class Prompt(Drawn, Vertical):
             question = placing_over_text(has_placed=scene.has_placed)
         else:
             question = prompt_text(decision, scene.view, scene.names)
-        purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
-        self._say_sentence(f"{question} {purse}".rstrip())
+        if scene.begins_round:
+            question = f"{round_begins_text(scene.view)} {question}"
+        self._say_sentence(question)
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
@@ -395,11 +396,14 @@ class Prompt(Drawn, Vertical):
         """Return how to answer, or what is asked where that has no row of its own."""
         if self._shares_a_row:
             return self._sentence
-        if chosen.others:
-            return longest(place_invitations(chosen.marked), self.size.width)
         if self._asks_for_ballot and self.tells_news:
             return ""
-        return self._how_to_answer
+        forms = place_invitations(chosen.marked) if chosen.others else (self._how_to_answer,)
+        scene = self._scene
+        if self.has_class("-few-rows") and scene is not None and scene.begins_round:
+            begins = round_begins_text(scene.view)
+            forms = (*(f"{begins} {form}" for form in forms), *forms)
+        return longest(forms, self.size.width)
 
     @property
     def _how_to_answer(self) -> str:
@@ -409,7 +413,9 @@ class Prompt(Drawn, Vertical):
             return ""
         decision = scene.decision
         is_for_ally = decision.faction != decision.seat
-        return invitation_text(decision.choice, scene.view, is_for_ally=is_for_ally)
+        how = invitation_text(decision.choice, scene.view, is_for_ally=is_for_ally)
+        purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
+        return f"{purse} {how}".lstrip()
 
     @property
     def _shares_a_row(self) -> bool:
@@ -466,6 +472,8 @@ class Prompt(Drawn, Vertical):
         key = label_of(self.app, _MORE)
         self._pages = facts_pages(facts, self.size.width, self._preview_rows, key)
         self.query_one("#preview", Static).update(self._pages[0], layout=False)
+        if len(self._pages) > 1:
+            self.refresh_bindings()
 
     def _say(
         self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False

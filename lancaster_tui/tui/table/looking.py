@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
@@ -17,8 +18,15 @@ from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK, LOG_KEY
-from lancaster_tui.tui.table.subjects import CASTLE_AREA, PARLIAMENT, AreaName, area_of_question
-from lancaster_tui.words.help.areas import rule_of_area
+from lancaster_tui.tui.table.subjects import (
+    CASTLE_AREA,
+    LOG,
+    PARLIAMENT,
+    PLAYERS,
+    AreaName,
+    area_of_question,
+)
+from lancaster_tui.words.help.areas import rule_of_area, rule_of_phase
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
@@ -137,13 +145,21 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     @property
     def rule_in_sight(self) -> str:
-        """The rule of a refusal, else of the question if one looks there, else of the area."""
+        """The rule of a refusal, else of the question if one looks there, else of the area.
+
+        As long as nobody has turned to an area, the race and the log are about the phase.
+        """
         if (refused := self.query_one(Prompt).refused_rule) is not None:
             return refused
-        scene, area = self.scene, self.query_one(Board).area
-        choice = None if scene.decision is None else scene.decision.choice
-        if choice is not None and area == area_of_question(choice, scene.view):
-            return choice.rule
+        scene, board = self.scene, self.query_one(Board)
+        choice, area = None if scene.decision is None else scene.decision.choice, board.area
+        is_led = not board.looks_around  # by the game, which also looks where others have acted
+        if choice is not None:
+            is_elsewhere = not is_led or isinstance(choice, PlaceKnight)
+            if not is_elsewhere or area == area_of_question(choice, scene.view):
+                return choice.rule
+        if is_led and area in (PLAYERS, LOG):
+            return rule_of_phase(scene.view)
         return rule_of_area(area, scene.view)
 
     @property

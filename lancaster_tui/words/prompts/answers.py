@@ -235,6 +235,18 @@ def trade_text(action: Trade, decision: Decision, position: Position) -> str:
     return f"{what}; {', '.join(left)} left" if action.times else what
 
 
+def trade_won(action: Trade, decision: Decision, position: Position) -> str:
+    """Return what an exchange wins, where that tells it from the others; nothing if it does not.
+
+    That is so where there is one way to exchange: the question says what it costs.
+    """
+    assert isinstance(decision.choice, MakeExchange)
+    ways = decision.choice.ways(position)
+    if len(ways) > 1 or not action.times:
+        return ""
+    return reward_times(ways[0].reward, action.times)
+
+
 def _goods_left(action: Trade, decision: Decision, position: Position) -> list[str]:
     """Return what an exchange leaves of all that can be paid or won in it."""
     assert isinstance(decision.choice, MakeExchange)

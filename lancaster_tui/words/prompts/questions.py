@@ -57,6 +57,11 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
             return "Choose with the arrows or a key, then Enter."
 
 
+def round_begins_text(view: View) -> str:
+    """Return that a round has begun, to somebody who acts in it for the first time."""
+    return f"Round {view.round} begins."
+
+
 def _sailing(position: Position) -> str:
     """Return what happens to a knight that sails, as far as any conflict can be joined (CON-2)."""
     rows = {row for row, each in enumerate(position.conflicts) if each is not None}
