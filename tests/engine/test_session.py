@@ -131,7 +131,7 @@ def test_a_decision_tells_what_is_asked_and_every_answer() -> None:
         "rule": "SET-4",
         "about": {},
         "actions": [f"tile {space}" for space in "JKLMNO"],
-        "prompt": "Cid: choose a tile: its castle space pays every round, but takes no knight.",
+        "prompt": "Cid: choose your first tile: its space pays every round, but takes no knight.",
     }
     assert client.ask("decisions", seat=3)["decisions"] == [asked]
     assert client.ask("decisions", seat=1)["decisions"] == []

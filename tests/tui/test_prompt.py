@@ -18,7 +18,14 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.events import CountyClaimed, Gained, PhaseStarted, Returned, Source
+from lancaster_tui.rules.events import (
+    CountyClaimed,
+    Gained,
+    PhaseStarted,
+    Returned,
+    RoundStarted,
+    Source,
+)
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights, ScoreConflict
@@ -518,6 +525,17 @@ async def test_who_has_no_squires_is_offered_none_and_enter_places_at_once() -> 
         assert play.preview == "You have no squires (PLC-5)."
         await play.press("enter")
         assert play.answered == ["place S1 H"]
+
+
+@pytest.mark.rule("RND-1")
+@pytest.mark.parametrize("size", [SMALL, ROOMY])
+async def test_the_first_question_of_a_round_says_that_it_begins(size: tuple[int, int]) -> None:
+    seen = placing()
+    begun = [RoundStarted(3, BOB), *seen.log[1:]]
+    async with prompt(seen._replace(log=begun, new=len(begun)), size=size) as play:
+        assert "Round 3 begins." in play.text
+    async with prompt(seen._replace(log=begun, new=1), size=size) as play:
+        assert "begins" not in play.text
 
 
 async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.rules import RulesScreen
@@ -189,6 +190,16 @@ async def test_the_mouse_opens_sections_and_follows_names() -> None:
         await click("Placing knights")
         await click("ALY-6")
         assert " ALY-6 " in chosen(pilot)
+
+
+@pytest.mark.rule("VOT-2")
+async def test_before_a_vote_the_rules_open_at_the_vote_wherever_others_have_acted() -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=60)
+    async with on_screen(app, WIDE) as pilot:
+        await press(pilot, ["escape", "f1"])
+        await sees(pilot, "VOT-2 applies now")
+        await press(pilot, ["escape", "tab", "f1"])
+        assert "VOT-2 applies now" not in screen_text(app)
 
 
 async def test_the_menu_has_the_rules() -> None:

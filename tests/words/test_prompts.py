@@ -44,7 +44,7 @@ def prompt(board: Board) -> str:
 PROMPTS: list[tuple[AnyChoice, str]] = [
     (
         ChooseFirstTile(BLUE),
-        "Ann: choose a tile: its castle space pays every round, but takes no knight.",
+        "Ann: choose your first tile: its space pays every round, but takes no knight.",
     ),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),

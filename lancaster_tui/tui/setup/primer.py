@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset.entries import Law
 
 _FIRST: Final = "IN FORCE AT THE START"
-_MEANS: Final = "in random order; PP are power points, of which the most win"
+_MEANS: Final = "in random order; PP are power points, the most win"
 _FIRST_ROWS = 2
 _TWO_COLUMNS = 160  # columns from which the bots stand beside the round
 _WIDE = 110  # columns from which laws have their full texts

@@ -13,7 +13,7 @@ from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
+from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, NOTHING, TILE
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
@@ -233,7 +233,7 @@ def _on_tower(
     if strength:
         _knight(canvas, scene, seat, strength, x, y, room)
         return
-    forms, ink = [_EMPTY], "quiet"
+    forms, ink = [_EMPTY if room > len(_EMPTY) else NOTHING], "quiet"
     if space in owner.face_down:
         forms, ink = [f"{FACE_DOWN} down", "down"], "soft"
     elif space in owner.tiles:

@@ -198,7 +198,7 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
 
 
 def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) -> list[Order]:
-    """Return orders behind which stand those who have no knights left to place, if any (PLC-1)."""
+    """Return the fullest order with those behind it who have no knights left to place (PLC-1)."""
     out = [each for each in range(scene.view.players) if each not in (*seats, _seat(scene))]
     if scene.view.phase != "placing" or not seats or not out:
         return []
@@ -207,7 +207,7 @@ def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) ->
     return [
         [*order, ("  ", None), *_close(words, marks, out)]
         for words, marks in zip(NO_KNIGHTS_LEFT, (whole, letters), strict=True)
-        for order in orders[:-1]
+        for order in orders[:1]
     ]
 
 

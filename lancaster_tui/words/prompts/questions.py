@@ -124,7 +124,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose a tile: its castle space pays every round, but takes no knight."
+            return "choose your first tile: its space pays every round, but takes no knight."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():

@@ -121,9 +121,9 @@ def casting_text(yes: bool, markers: int) -> str:
     return f"cast {'YES' if yes else 'NO'}, which counts {1 + markers}"
 
 
-def left_text(markers: int) -> str:
-    """Return how many markers a player has left behind a ballot: ``1 marker left``."""
-    return f"{number_of(markers, 'marker', 'markers') if markers else 'no markers'} left"
+def left_texts(markers: int) -> Sequence[str]:
+    """Return how many markers a player has left behind a ballot, in forms: ``1 marker left``."""
+    return f"{number_of(markers, 'marker', 'markers')} left", f"{markers} left"
 
 
 def ballot_parts(markers: int) -> str:
