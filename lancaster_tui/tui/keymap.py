@@ -35,6 +35,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "advice": ("table", "ballot"),
     "allotment": ("table", "prompt", "visit"),
     "answers": ("table", "prompt", "visit"),
+    "ballot": ("beside",),
     "button": ("new_game",),
     "kind": ("new_game", "picker"),
     "law_fields": ("new_game",),

@@ -48,7 +48,7 @@ def screen_commands(screen: Screen[object]) -> Iterator[SystemCommand]:
         binding = each.binding
         if each.node is not screen.app and binding.action not in _OF_THE_APP:
             act = partial(screen.app.run_action, binding.action, each.node)
-            yield SystemCommand(sentence(binding.tooltip), f"The key is {label}", act)
+            yield SystemCommand(f"{sentence(binding.tooltip)} ({label})", "", act)
 
 
 class _Command(NamedTuple):

@@ -19,7 +19,7 @@ from lancaster_tui.rules.places import (
 from lancaster_tui.rules.position import Conflict, Position, Stack
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.words.names import Names, points_text, ranks_text
-from lancaster_tui.words.phrases import goods, listing, whose
+from lancaster_tui.words.phrases import goods, listing, ordinal, whose
 
 ENGLAND_WINS: Final = "England wins"
 FRANCE: Final = "France"
@@ -201,7 +201,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:
     """Return how a battle would end for a faction right after its knight has joined it.
 
-    ``as it stands France wins, 2 short: you rank 1, 3 PP``; of the lower row also what would be
+    ``as it stands France wins, 2 short: you are 1st (3 PP)``; of the lower row also what would be
     captured, and the gold that ransoms all of it. There is a conflict at the place. For an ally it
     says that its points are lost, and what its owner's knights there would win (ALY-7).
     """
@@ -238,7 +238,7 @@ def strength_changes(place: int, more: int, position: Position) -> str:
     """Return what some strength more changes at a place, to be appended; mostly nothing.
 
     In a county that is what has to be beaten there (PLC-6): ``: 5 to 6``. In a conflict it is the
-    strength of England: ``: England 5 of 6``, and that it would win then.
+    strength of England: ``: England would be 5 of 6``, and that it would win then.
     """
     if place in COUNTY_PLACES:
         occupant = position.counties[place]
@@ -247,14 +247,14 @@ def strength_changes(place: int, more: int, position: Position) -> str:
     if conflict is None:
         return ""
     french = position.rules.conflicts[conflict.card].strength
-    wins = ", would win" if conflict.total < french <= conflict.total + more else ""
-    return f": England {conflict.total + more} of {french}{wins}"
+    wins = " and win" if conflict.total < french <= conflict.total + more else ""
+    return f": England would be {conflict.total + more} of {french}{wins}"
 
 
 def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:
     """Return shortly how a battle would end for a seat that has sent squires there (LAW-N5).
 
-    ``W: rank 1, 4 PP``; if France wins also how much is missing: ``W: 2 short, rank 2, 1 PP``.
+    ``W: 1st (4 PP)``; if France wins also how much is missing: ``W: 2 short, 2nd (1 PP)``.
     """
     before = position.conflict_at(place)
     own = None if before is None else before.stack_of(seat)
@@ -264,7 +264,7 @@ def reinforced_text(place: int, seat: int, squires: int, position: Position) -> 
     missing = _missing(conflict, position)
     rank, points = _ranked(conflict, seat, position)
     short = f"{missing} short, " if missing > 0 else ""
-    return f"{place_text(place)}: {short}rank {rank}, {goods(points, 'pp')}"
+    return f"{place_text(place)}: {short}{ordinal(rank)} ({goods(points, 'pp')})"
 
 
 def _as_it_stands(conflict: Conflict, place: int, faction: int, position: Position) -> str:
@@ -295,8 +295,8 @@ def _rank(position: Position, conflict: Conflict, faction: int) -> str:
     rank, points = _ranked(conflict, faction, position)
     won = goods(points, "pp")
     if position.is_ally(faction):
-        return f"the ally ranks {rank}" + (f" ({won} lost)" if points else "")
-    return f"you rank {rank}, {won}"
+        return f"the ally is {ordinal(rank)}" + (f" ({won} lost)" if points else "")
+    return f"you are {ordinal(rank)} ({won})"
 
 
 def _captured(position: Position, conflict: Conflict, faction: int) -> str:

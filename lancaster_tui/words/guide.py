@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.words.rulebook import RULE_ID, Picture, Rule, Section
+from lancaster_tui.words.rulebook import RULE_ID, Picture, Rule, Section, rulebook
 
 _FILE: Final = "guide.md"
 _CITED: Final = re.compile(rf" \((?P<ids>{RULE_ID.pattern}[^()]*)\)$")
@@ -18,10 +18,14 @@ _PICTURE: Final = re.compile(r"<!-- picture: (?P<position>[a-z-]+) (?P<area>[a-z
 
 @lru_cache(1)
 def guide() -> tuple[Section, ...]:
-    """Return the chapters in the order of the text, as sections whose rules are the paragraphs."""
+    """Return the chapters in the order of the text, as sections whose rules are the paragraphs.
+
+    The words that the rules use come last, as they do in the rules themselves.
+    """
     text = (shipped("docs") / _FILE).read_text(encoding="utf-8")
     _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    return tuple(_chapter(number, part) for number, part in enumerate(parts, 1))
+    chapters = (_chapter(number, part) for number, part in enumerate(parts, 1))
+    return (*chapters, rulebook()[-1])
 
 
 def _chapter(number: int, part: str) -> Section:

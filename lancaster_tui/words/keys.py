@@ -31,6 +31,7 @@ PLACES: Final = {
     "recap": "Recaps of the rewards",
     "advice": "Advice",
     "ballot": "The ballot",
+    "beside": "A castle or the log above a ballot",
     "hand_over": "Passing the keyboard on",
     "reveal": "The open ballots",
     "laws": "All laws",

@@ -27,6 +27,7 @@ from lancaster_tui.words.rewards import (
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
 NONE_HERE = "none here"
+NONE_OWNED = "you have none"
 NONE_WITH_ALLY = "none for allies"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
 NAMES_START_PLAYER = (

@@ -16,9 +16,9 @@ RULE_ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 _NAMED = re.compile(rf" \(({RULE_ID.pattern}(?:(?:, | to ){RULE_ID.pattern})*)\)")
 
 APPLIES: Final = "{} applies now"
-EXACT: Final = "the rules exactly"
+EXACT: Final = "the exact rules"
 TO_READ: Final = "the rules to read"
-ALL_RULES: Final = "all rules of the game, by sections"
+ALL_RULES: Final = "the rules of the game, section by section"
 SEARCH_HINT: Final = "/ look for words"
 
 _FILE: Final = "rules.md"

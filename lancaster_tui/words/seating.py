@@ -21,7 +21,7 @@ LAW_GROUPS: Final = (
 """What the groups are, and how they are chosen: for a wide screen, and for a narrow one."""
 LAW_CHOICES: Final = {
     "base": (
-        "The laws of the base game, best for a first one. F2 shows them; a digit mixes a group.",
+        "The laws of the base game, best for a first one. F2 shows them; 0 to 4 change a group.",
         "The laws of the base game, best for a first one. F2 shows them.",
     ),
     "new": (
@@ -56,7 +56,7 @@ ROUND: Final = dict(
 """What happens in a round, for somebody who plays for the first time (RND-1)."""
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
-_OTHER_BOTS: Final = ("changes all bots",)
+_OTHER_BOTS: Final = ("makes them all another kind", "changes all bots")
 _LONGEST_LINE = 69  # columns
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
@@ -76,7 +76,7 @@ KINDS: Final = {
         "The strongest; may think for a second.",
     ),
     "mix": (
-        "Greedy, with a random character.",
+        "Draws a character for the game.",
         "Soldier, builder, courtier or lawyer.",
     ),
     "soldier": (

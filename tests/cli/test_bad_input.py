@@ -225,10 +225,10 @@ def test_an_action_that_does_not_fit_is_told_by_number_and_rule(run: Run, finish
         f'finished.toml: action 1 of {len(text[at:].splitlines()) - 1}, "{starter} place S4 G"'
         in said
     )
-    assert "SET-4: This is not one of the choices" in said
+    assert "This is not one of the choices (SET-4)" in said
     resumed = sentence(run("resume", "--plain", str(finished)), code=2)
     assert "finished.toml: action 1 of" in resumed
-    assert "SET-4: This is not one of the choices" in resumed
+    assert "This is not one of the choices (SET-4)" in resumed
 
 
 def test_there_is_no_action_beyond_the_last(run: Run, finished: Path) -> None:

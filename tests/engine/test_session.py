@@ -131,7 +131,7 @@ def test_a_decision_tells_what_is_asked_and_every_answer() -> None:
         "rule": "SET-4",
         "about": {},
         "actions": [f"tile {space}" for space in "JKLMNO"],
-        "prompt": "Cid: choose your first tile: its tower pays every round, and takes no knight.",
+        "prompt": "Cid: choose your first tile: its space pays every round, but takes no knight.",
     }
     assert client.ask("decisions", seat=3)["decisions"] == [asked]
     assert client.ask("decisions", seat=1)["decisions"] == []
@@ -212,7 +212,7 @@ def test_an_illegal_action_is_refused_with_rule_and_sentence_and_changes_nothing
             "reason": {"kind": "below_minimum", "strength": "S1", "minimum": 3, "place": "C"},
             "for_ally": False,
         },
-        "sentence": "PLC-4: S1 is below the minimum 3 of C York; squires do not help.",
+        "sentence": "S1 is below the minimum 3 of C York; squires do not help (PLC-4).",
     }
     other = asked["seat"] % 3 + 1
     assert client.ask("act", seat=other, action="place S1 B")["error"]["refusal"] == {

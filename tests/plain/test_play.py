@@ -242,11 +242,11 @@ BAD_INPUT = [
     ("castle", 'No action "castle": actions are place, favour, '),
     ("place", '"place" does not fit: the form is "place S1 B +2". '),
     ("place S5 B", '"place S5 B" does not fit: the form is "place S1 B +2". '),
-    ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester; squires do not help."),
-    ("place S2 A +9", "PLC-5: You have only 2 squires."),
-    ("place S2 L", "PLC-8: An extension tile covers castle space L squires."),
-    ("place S2 W", "PLC-9: There is no last stand W now."),
-    ("vote yes 1", "PLC-2: A knight must be placed while a placement is legal."),
+    ("place S1 D", "S1 is below the minimum 3 of D Gloucester; squires do not help (PLC-4)."),
+    ("place S2 A +9", "You have only 2 squires (PLC-5)."),
+    ("place S2 L", "An extension tile covers castle space L squires (PLC-8)."),
+    ("place S2 W", "There is no last stand W now (PLC-9)."),
+    ("vote yes 1", "A knight must be placed while a placement is legal (PLC-2)."),
     ("\x1b[31m", 'No action "[31m": actions are place, favour, '),
 ]
 
@@ -437,7 +437,7 @@ def test_a_line_without_end_does_no_harm() -> None:
 
 def test_blank_lines_show_the_choices_again() -> None:
     text = played(new_table(), of_lines(["", ""]))
-    assert text.count("1. extension tile J recruit") == 3
+    assert text.count("1. tile J, recruit") == 3
 
 
 def test_who_gets_the_keyboard_reads_how_the_last_vote_ended() -> None:

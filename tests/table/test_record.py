@@ -195,7 +195,7 @@ def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("2 place S4 C", "CTY-1: Bob is not asked now"),
+        ("2 place S4 C", "Bob is not asked now (CTY-1)"),
         ("2 sing loudly", 'no action "sing"'),
         ("2 place S1", 'the form is "place S1 B +2"'),
         ("9 tile J", "a line must begin with a seat number, 1 to 4"),

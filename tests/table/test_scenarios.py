@@ -402,12 +402,12 @@ def test_ballots_must_be_possible(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("2 place S1 C", "PLC-4: S1 is below the minimum 3 of C York; squires do not help"),
+        ("2 place S1 C", "S1 is below the minimum 3 of C York; squires do not help (PLC-4)"),
         (
             "2 place S1 B",
-            "PLC-6: Strength 1 does not expel the knight in B Stafford: at least 3 is needed",
+            "Strength 1 does not expel the knight in B Stafford: at least 3 is needed (PLC-6)",
         ),
-        ("3 place S1 I", "PLC-1: Cid is not asked now"),
+        ("3 place S1 I", "Cid is not asked now (PLC-1)"),
         ("2 place S9 C", '"place s9 c" does not fit: the form is "place S1 B +2"'),
         ("7 place S1 B", "a line must begin with a seat number, 1 to 3"),
     ],

@@ -79,6 +79,7 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.table.visited import VisitedBallot, VisitedScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.beside import BesideScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.tui.workshop.screen import WorkshopScreen
@@ -480,6 +481,8 @@ def _vote() -> Iterator[tuple[str, Case]]:
     yield "ballot-marked", ballot((*sit, "n", "plus"))
     yield "ballot-fault", ballot((*sit, "enter"))
     yield "ballot-help", Case(HelpScreen, "vote", (*sit, "question_mark"))
+    yield "ballot-castle", Case(BesideScreen, "vote", (*sit, "f6"))
+    yield "ballot-log", Case(BesideScreen, "vote", (*sit, "f3"))
     yield "ballot-palette", Case(Palette, "vote", (*sit, "ctrl+p"))
     yield "vote-on-the-table", Case(TableScreen, "vote", (*sit, "escape"))
     yield "hand-over", Case(HandOverScreen, "vote", yes)

@@ -136,7 +136,7 @@ async def test_squires_are_sent_one_by_one() -> None:
         await play.press("w")
         assert "English 4, French 6" in lines(play)[0]
         await play.press("w")
-        assert play.preview == "→ W: 1 short, rank 1, 3 PP"
+        assert play.preview == "→ W: 1 short, 1st (3 PP)"
         await play.press("y")
         assert play.is_refused
         await play.press("w", "enter")

@@ -161,16 +161,16 @@ async def test_a_ballot_is_cast_with_other_keys() -> None:
     app = LancasterApp(table, pace=60)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
-        app.set_keymap({"ballot.yes": "j", "ballot.more": "f5", "ballot.help": "f7"})
+        app.set_keymap({"ballot.yes": "j", "ballot.more": "f10", "ballot.help": "f12"})
         await sees(
             pilot,
-            "j n yes or no   F5 - markers   Enter cast   Esc table   ! advice   d dossier   "
-            "F7 help",
+            "j n yes or no   F10 - markers   Esc table   ! advice   d dossier   F2 laws   F3 log   "
+            "F5-F7 castles   F12 help",
         )
         await pilot.press("y")
         assert isinstance(app.screen, BallotScreen)
         assert app.screen.yes is None
-        await pilot.press("f7")
+        await pilot.press("f12")
         await wait_for_screen(pilot, HelpScreen)
         await pilot.press("end")
         await sees(pilot, "j vote yes")

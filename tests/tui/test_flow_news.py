@@ -220,7 +220,7 @@ async def test_at_the_stop_one_looks_around_as_at_the_table() -> None:
         area = board.area
         await pilot.press("tab")
         assert board.area != area
-        for key in ("v", "v", "f6", "pageup", "end", "exclamation_mark", "p"):
+        for key in ("v", "v", "f6", "pageup", "end", "f3", "f3", "p"):
             await pilot.press(key)
             assert isinstance(app.screen, TableScreen)
             assert app.screen.scene.is_before_vote

@@ -64,6 +64,59 @@ async def test_a_ballot_needs_yes_or_no_and_holds_no_more_markers_than_there_are
     assert revealed.ballots[0] == (False, table.rules.start.votes)
 
 
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [("f2", "ALL LAWS"), ("t", "ALL LAWS"), ("f3", "JUST HAPPENED"), ("f6", "Neville's castle")],
+)
+async def test_laws_castles_and_the_log_are_looked_up_above_a_ballot_that_stays_as_it_is(
+    key: str, shown: str
+) -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("n", "+", key)
+        await sees(pilot, shown)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, "cast NO, which counts 2")
+
+
+async def test_above_a_ballot_one_goes_from_castle_to_castle_and_to_the_log() -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("f5")
+        await sees(pilot, "Ann's castle")
+        await pilot.press("f7")
+        await sees(pilot, "Percy's castle")
+        await pilot.press("f9")  # nobody's
+        await sees(pilot, "Percy's castle")
+        await pilot.press("f3")
+        await sees(pilot, "JUST HAPPENED")
+        await pilot.press("f3")
+        await wait_for_screen(pilot, BallotScreen)
+
+
+async def test_advice_that_is_asked_for_at_the_table_is_on_the_ballot() -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("escape")
+        await sees(pilot, "! advice")
+        await pilot.press("!")
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, "what bots expect")
+
+
+async def test_enter_is_named_on_a_ballot_once_it_can_be_cast() -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        assert "Enter cast" not in screen_text(app)
+        await pilot.press("y")
+        await sees(pilot, "Enter cast")
+
+
 async def test_between_two_people_stands_an_opaque_screen() -> None:
     table = voting()
     first, second = (table.seats[seat].name for seat in voters(table))

@@ -18,7 +18,14 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.events import CountyClaimed, Gained, PhaseStarted, Returned, Source
+from lancaster_tui.rules.events import (
+    CountyClaimed,
+    Gained,
+    PhaseStarted,
+    Returned,
+    RoundStarted,
+    Source,
+)
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights, ScoreConflict
@@ -233,8 +240,8 @@ async def test_what_a_question_is_about_stands_there_in_full(size: tuple[int, in
     async with prompt(size=size) as play:
         for choice in (ChooseNoble(ANN, FAVOUR), ChooseStartPlayer(ANN), RansomKnights(ANN, X)):
             await play.show(asking(ChooseUpgrade(ANN, LAW)))
-            await play.show(asking(choice))
-            assert invitation_text(choice) in " ".join(play.text.split())
+            await play.show(seen := asking(choice))
+            assert invitation_text(choice, seen.view) in " ".join(play.text.split())
 
 
 def crowded_question(choice: AnyChoice) -> Scene:
@@ -256,6 +263,8 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
         [words(action, seen.decision, seen.view, seen.names) for action in candidates]
         for words in (action_label, action_short)
     )
+    if isinstance(seen.decision.choice, MakeExchange):  # the question says what one costs
+        shorts[1:] = [f"{3 * times} PP" for times in range(1, len(shorts))]
     assert listed.size.height >= min(least, len(labels))
     for label, short in zip(labels, shorts, strict=True):
         await play.press("down")
@@ -267,13 +276,21 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
 @pytest.mark.parametrize(
     ("choice", "key", "refusal"),
     [
-        (ClaimCounty(ANN, H), "3", "CTY-1: The price is 3 gold; you have 1 gold."),
-        (ChooseNoble(ANN, FAVOUR), "a", "RWD-4: You have a noble of A Northumberland already."),
-        (ChooseTile(ANN, FAVOUR), "j", "RWD-5: Extension tile J recruit lies in your castle"),
-        (ChooseUpgrade(ANN, FAVOUR), "3", "RWD-3: There is no stronger knight than S4."),
-        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no conflict Z now."),
-        (ChooseFavour(ANN), "2", "PLC-10: This tile is face down until the next round."),
-        (UsePaidSpace(ANN, (1,)), "j", "CAS-4: Castle space J recruit has been used in this"),
+        (ClaimCounty(ANN, H), "3", "The price is 3 gold; you have 1 gold (CTY-1)."),
+        (ChooseNoble(ANN, FAVOUR), "a", "You have a noble of A Northumberland already (RWD-4)."),
+        (
+            ChooseTile(ANN, FAVOUR),
+            "j",
+            "Extension tile J recruit lies in your castle already (RWD-5).",
+        ),
+        (ChooseUpgrade(ANN, FAVOUR), "3", "There is no stronger knight than S4 (RWD-3)."),
+        (Voyage(ANN, FAVOUR, H), "z", "There is no conflict Z now (PLC-9)."),
+        (ChooseFavour(ANN), "2", "This tile is face down until the next round (PLC-10)."),
+        (
+            UsePaidSpace(ANN, (1,)),
+            "j",
+            "Castle space J recruit has been used in this scoring (CAS-4).",
+        ),
     ],
 )
 async def test_an_answer_that_is_not_possible_says_why_and_nothing_happens(
@@ -328,7 +345,7 @@ async def test_a_click_on_what_is_not_possible_says_why() -> None:
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
         await play.pilot.click("#answers", offset=(8, 0))
         await play.pilot.pause()
-        assert play.preview.startswith("RWD-4: You have a noble of A")
+        assert play.preview.startswith("You have a noble of A Northumberland already (RWD-4).")
         assert play.answered == []
         await play.pilot.click("#answers", offset=(8, 1))
         await play.pilot.pause()
@@ -388,7 +405,7 @@ async def test_the_marked_answer_says_what_follows_from_it() -> None:
         assert not play.is_refused
     async with prompt(*again(ChooseTile(ANN, FAVOUR))) as play:
         await play.press("k")
-        assert play.preview == "", "its line says it all"
+        assert play.preview == "→ every round: upgrade for 2 squires"
 
 
 async def test_a_covered_purse_is_not_told_by_the_preview() -> None:
@@ -416,7 +433,7 @@ async def test_a_place_that_is_not_possible_says_why_and_is_not_done() -> None:
         for _ in range(2):
             await play.point_at(C)
             assert play.preview.startswith(
-                "PLC-4: S1 is below the minimum 3 of C York; squires do not help."
+                "S1 is below the minimum 3 of C York; squires do not help (PLC-4)."
             )
         assert play.answered == []
 
@@ -435,7 +452,7 @@ async def test_until_a_knight_is_chosen_the_weakest_goes_that_can() -> None:
         assert play.preview.startswith("→ S2 to I Surrey"), "it has been chosen"
         await play.point_at(C)
         assert play.preview.startswith(
-            "PLC-4: S2 is below the minimum 3 of C York; squires do not help."
+            "S2 is below the minimum 3 of C York; squires do not help (PLC-4)."
         )
 
 
@@ -447,7 +464,7 @@ async def test_a_digit_without_a_knight_says_which_digits_there_are_and_changes_
         assert "S2 to F Suffolk" in said
         await play.press("3")
         assert play.is_refused
-        assert play.preview.startswith("PLC-1: there is no S3 in your court")
+        assert play.preview.startswith("There is no S3 in your court; choose a knight with ")
         assert "1, 2 or 4" in play.preview
         assert play.app.pointed[-1].spot == parse_place("F")
         await play.press("+")
@@ -480,6 +497,7 @@ async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
 @pytest.mark.parametrize("place", ["y", "k"])
 async def test_where_no_squires_can_go_none_are_offered(place: str, size: tuple[int, int]) -> None:
     async with prompt(placing(), size=size) as play:
+        await play.press("h")
         assert "+ - squires" in play.keys
         await play.press("+", "+", place)
         assert "squires none here place it" in play.text
@@ -487,10 +505,61 @@ async def test_where_no_squires_can_go_none_are_offered(place: str, size: tuple[
         assert not play.is_refused
         await play.press("+")
         assert "squires none here place it" in play.text
-        assert play.preview.startswith("PLC-")
         assert play.is_refused
         await play.press("enter")
         assert play.answered == [f"place S1 {place.upper()}"]
+
+
+@pytest.mark.rule("PLC-5")
+async def test_who_has_no_squires_is_offered_none_and_enter_places_at_once() -> None:
+    table = board()
+    table.state.seats[ANN].squires = 0
+    table.run(PlaceKnight(ANN))
+    async with prompt(scene(table, ANN)) as play:
+        await play.press("h")
+        assert "squires you have none place it" in play.text
+        assert "+ - squires" not in play.keys
+        await play.press("right")
+        assert not play.is_refused, "the arrows choose another place"
+        await play.press("h", "+")
+        assert play.preview == "You have no squires (PLC-5)."
+        await play.press("enter")
+        assert play.answered == ["place S1 H"]
+
+
+@pytest.mark.rule("RND-1")
+@pytest.mark.parametrize("size", [SMALL, ROOMY])
+async def test_the_first_question_of_a_round_says_that_it_begins(size: tuple[int, int]) -> None:
+    seen = placing()
+    begun = [RoundStarted(3, BOB), *seen.log[1:]]
+    async with prompt(seen._replace(log=begun, new=len(begun)), size=size) as play:
+        assert "Round 3 begins." in play.text
+    async with prompt(seen._replace(log=begun, new=1), size=size) as play:
+        assert "begins" not in play.text
+
+
+async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:
+    async with prompt(placing()) as play:
+        await play.press("2", "h", "+")
+        assert "with 1 squire" in play.preview
+        assert play.prompt.back()
+        assert play.preview.startswith("→ S2 to H Dorset")
+        assert "squire" not in play.preview
+        assert play.prompt.back()
+        assert "place none yet" in play.text
+        assert play.app.pointed[-1].spot is None
+        assert play.prompt.back()
+        assert "gold for S1" in play.preview
+        assert not play.prompt.back()
+
+
+async def test_one_steps_back_from_an_answer_that_is_marked() -> None:
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        await play.press("b")
+        assert play.prompt.back()
+        await play.press("enter")
+        assert play.answered == []
+        assert not play.prompt.back()
 
 
 @pytest.mark.rule("CTY-1")
@@ -571,7 +640,7 @@ async def test_the_prompt_says_of_every_castle_space_whether_a_knight_can_go_the
         assert {letter for letter, look in looks if "on $target" in look} == set("KNO")
         assert {letter for letter, look in looks if look == "$quiet"} == set("JLM")
         await play.press("j")
-        assert play.preview.startswith("PLC-8: ")
+        assert play.preview.endswith(" (PLC-8).")
 
 
 async def test_in_a_list_a_place_marks_the_answer_that_names_it_and_then_gives_it() -> None:
@@ -591,7 +660,7 @@ async def test_in_a_list_a_place_that_is_not_possible_says_why() -> None:
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
         for _ in range(2):
             await play.point_at(A)
-            assert play.preview.startswith("RWD-4: You have a noble of A Northumberland already.")
+            assert play.preview.startswith("You have a noble of A Northumberland already (RWD-4).")
         assert play.answered == []
 
 
@@ -776,7 +845,7 @@ async def test_a_long_preview_has_room_beside_other_areas() -> None:
     async with prompt(seen, size=NARROW) as play:
         await play.press("4", "a")
         text = preview_text(action, seen.decision, seen.view, seen.names)
-        for clause in text.split("; "):
+        for clause in text.replace(" (lost afterwards)", "").split("; "):
             assert clause in play.text
         assert "11 squires (lost afterwards); expels" in text
 

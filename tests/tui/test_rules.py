@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.rules import RulesScreen
@@ -91,14 +92,14 @@ async def test_a_click_on_the_rule_of_a_refusal_opens_it() -> None:
     async with on_screen(app, WIDE) as pilot:
         await press(pilot, ["1", "g"])
         rows = screen_text(app).splitlines()
-        y = next(y for y, row in enumerate(rows) if "PLC-4:" in row)
+        y = next(y for y, row in enumerate(rows) if "(PLC-4)" in row)
         await pilot.click(offset=(rows[y].index("PLC-4") + 1, y))
         await settle(pilot)
         assert isinstance(app.screen, RulesScreen)
         assert " PLC-4 " in chosen(pilot)
         await press(pilot, ["escape"])
         assert isinstance(app.screen, TableScreen)
-        await sees(pilot, "PLC-4: S1 is below")
+        await sees(pilot, "S1 is below")
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, (200, 60)])
@@ -191,13 +192,23 @@ async def test_the_mouse_opens_sections_and_follows_names() -> None:
         assert " ALY-6 " in chosen(pilot)
 
 
+@pytest.mark.rule("VOT-2")
+async def test_before_a_vote_the_rules_open_at_the_vote_wherever_others_have_acted() -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=60)
+    async with on_screen(app, WIDE) as pilot:
+        await press(pilot, ["escape", "f1"])
+        await sees(pilot, "VOT-2 applies now")
+        await press(pilot, ["escape", "tab", "f1"])
+        assert "VOT-2 applies now" not in screen_text(app)
+
+
 async def test_the_menu_has_the_rules() -> None:
     app = LancasterApp(pace=0)
     async with on_screen(app, SMALL) as pilot:
         await sees(pilot, "Rules")
         await press(pilot, ["r"])
         await wait_for(pilot, lambda: isinstance(app.screen, RulesScreen))
-        await sees(pilot, "all rules of the game")
+        await sees(pilot, "the rules of the game")
         await press(pilot, ["q"])
         await sees(pilot, "New game")
 

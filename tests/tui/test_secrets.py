@@ -32,6 +32,7 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.beside import BesideScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.tui.workshop.screen import WorkshopScreen
@@ -102,7 +103,7 @@ class Film:
             await self.press("w", then=WorkshopScreen)
             await self.press("escape", then=LawsScreen)
         await self.press("escape", then=TableScreen)
-        castles = ("f5", "f6", "f6", "f7", "f7")
+        castles = ("f5", "f6", "f6", "f7", "f7", "f3", "f3")
         for key in ("v", *["tab"] * len(AREAS), "v", "p", "p", "r", "pageup", "end", *castles):
             await self.press(key, then=TableScreen)
 
@@ -127,7 +128,13 @@ async def vote_of_the_others(table: Table, size: Size = SIZE) -> list[Frame]:
         film = Film(pilot)
         await film.press(then=HandOverScreen)
         await film.press("enter", then=BallotScreen)
-        for key, screen in (("question_mark", HelpScreen), _PALETTE):
+        for key, screen in (
+            ("question_mark", HelpScreen),
+            ("f2", LawsScreen),
+            ("f3", BesideScreen),
+            ("f6", BesideScreen),
+            _PALETTE,
+        ):
             await film.press(key, then=screen)
             await film.press("escape", then=BallotScreen)
         await film.press("escape", then=TableScreen)

@@ -52,7 +52,7 @@ def board() -> Board:
         (
             "place ally S1 W",
             "ally's S1 to last stand W; earns a King's Favour tile; as it stands England wins: "
-            "the ally ranks 1 (4 PP lost), you rank 2, 2 PP",
+            "the ally is 1st (4 PP lost), you are 2nd (2 PP)",
         ),
     ],
 )
@@ -73,7 +73,7 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
     action = parse_action("place ally S2 X")
     assert answer_text(action, board.decision, board.state, ALLIED) == (
         "ally's S2 to last stand X; as it stands France wins, 1 short: "
-        "the ally ranks 2 (2 PP lost), you rank 3, 0 PP; "
+        "the ally is 2nd (2 PP lost), you are 3rd (0 PP); "
         "the ally's knight would be captured (no ransom) and "
         "your knight would be captured (ransom 2 gold)"
     )
@@ -82,20 +82,20 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
 @pytest.mark.parametrize(
     ("typed", "text"),
     [
-        ("place ally S1 B +1", "ALY-5: Squires cannot go with the ally's knights."),
-        ("place ally S1 L", "ALY-3: There is no ally castle space L squires."),
-        ("place ally S3 B", "PLC-1: No S3 is in the ally's court."),
-        ("place S3 B", "PLC-1: No S3 is in your court."),
-        ("place ally S1 K", "PLC-8: Ally castle space K upgrade already holds a knight."),
-        ("place ally S2 H", "PLC-6: The ally's knight is already in H Dorset."),
-        ("place S2 H +3", "ALY-6: The knight in H Dorset is on your side."),
+        ("place ally S1 B +1", "Squires cannot go with the ally's knights (ALY-5)."),
+        ("place ally S1 L", "There is no ally castle space L squires (ALY-3)."),
+        ("place ally S3 B", "No S3 is in the ally's court (PLC-1)."),
+        ("place S3 B", "No S3 is in your court (PLC-1)."),
+        ("place ally S1 K", "Ally castle space K upgrade already holds a knight (PLC-8)."),
+        ("place ally S2 H", "The ally's knight is already in H Dorset (PLC-6)."),
+        ("place S2 H +3", "The knight in H Dorset is on your side (ALY-6)."),
         (
             "place ally S1 F",
-            "PLC-4: S1 is below the minimum 2 of F Suffolk; squires do not help.",
+            "S1 is below the minimum 2 of F Suffolk; squires do not help (PLC-4).",
         ),
         (
             "place ally S2 F",
-            "PLC-6: Strength 2 does not expel the knight in F Suffolk: at least 3 is needed.",
+            "Strength 2 does not expel the knight in F Suffolk: at least 3 is needed (PLC-6).",
         ),
     ],
 )
@@ -112,22 +112,22 @@ def test_a_placement_of_the_ally_is_refused_with_rule_and_reason(
         (
             ClaimCounty(BLUE_ALLY, D),
             "claim both",
-            "ALY-10: The ally wins the noble or the reward, never both.",
+            "The ally wins the noble or the reward, never both (ALY-10).",
         ),
         (
             UsePaidSpace(BLUE_ALLY, (0,)),
             "decline",
-            "RWD-7: A recruit that costs nothing must be taken.",
+            "A recruit that costs nothing must be taken (RWD-7).",
         ),
         (
             UsePaidSpace(BLUE_ALLY, (0,)),
             "use K",
-            "CAS-4: Ally castle space K upgrade holds no knight of the ally now.",
+            "Ally castle space K upgrade holds no knight of the ally now (CAS-4).",
         ),
         (
             ChooseUpgrade(BLUE_ALLY, FAVOUR),
             "upgrade S2 court",
-            "RWD-3: No S3 is in the ally's reserve.",
+            "No S3 is in the ally's reserve (RWD-3).",
         ),
     ],
 )
@@ -147,8 +147,8 @@ def test_of_the_ally_castle_it_is_told_what_the_ally_lacks(board: Board) -> None
     why = choice.refusal(board.state, BLUE, parse_action("use J"))
     assert why is not None
     assert refusal_text(why, ALLIED) == (
-        "CAS-4: Ally castle space J recruit gives the ally nothing now: "
-        "no S1 is in the ally's reserve."
+        "Ally castle space J recruit gives the ally nothing now: "
+        "no S1 is in the ally's reserve (CAS-4)."
     )
 
 
@@ -158,5 +158,5 @@ def test_a_record_is_told_what_the_ally_cannot_do(board: Board) -> None:
     seats = (Seating("Ann"), Seating("Bob"))
     misfit = Misfit(MisfitLine(2, 9, "1 place ally S4 J", refusal, ALLIED.rules, seats))
     assert said_of(misfit) == (
-        'action 2 of 9, "1 place ally S4 J": PLC-1: No S4 is in the ally\'s court'
+        'action 2 of 9, "1 place ally S4 J": No S4 is in the ally\'s court (PLC-1)'
     )

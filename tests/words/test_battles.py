@@ -17,6 +17,7 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
 from lancaster_tui.words.battles import battle_text, level_text, rank_points
+from lancaster_tui.words.phrases import ordinal
 from lancaster_tui.words.prompts.answers import answer_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
@@ -40,23 +41,24 @@ def preview(board: Board, typed: str) -> str:
     ("letter", "card", "stacks", "strength", "text"),
     [
         # The French strength is reached exactly; of equals who came later ranks higher.
-        ("Y", "4", [(GREEN, 2)], 2, "England wins: you rank 1, 3 PP"),
-        ("Y", "4", [(BLUE, 1), (GREEN, 2)], 1, "England wins: you rank 2, 2 PP"),
-        ("W", "3", [(GREEN, 3), (YELLOW, 2)], 1, "England wins: you rank 3, 0 PP"),
-        ("Z", "6b", [(GREEN, 2)], 2, "France wins, 2 short: you rank 1, 3 PP"),
+        ("Y", "4", [(GREEN, 2)], 2, "England wins: you are 1st (3 PP)"),
+        ("Y", "4", [(BLUE, 1), (GREEN, 2)], 1, "England wins: you are 2nd (2 PP)"),
+        ("W", "3", [(GREEN, 3), (YELLOW, 2)], 1, "England wins: you are 3rd (0 PP)"),
+        ("Z", "6b", [(GREEN, 2)], 2, "France wins, 2 short: you are 1st (3 PP)"),
         (
             "W",
             "6b",
             [(GREEN, 2)],
             2,
-            "France wins, 2 short: you rank 1, 3 PP; your knight would be captured (ransom 2 gold)",
+            "France wins, 2 short: you are 1st (3 PP); "
+            "your knight would be captured (ransom 2 gold)",
         ),
         (
             "X",
             "10",
             [(GREEN, 4), (BLUE, 1)],
             2,
-            "France wins, 3 short: you rank 2, 3 PP; "
+            "France wins, 3 short: you are 2nd (3 PP); "
             "your 2 knights would be captured (ransom 3 gold)",
         ),
         (
@@ -64,7 +66,8 @@ def preview(board: Board, typed: str) -> str:
             "8",
             [(YELLOW, 2), (GREEN, 3)],
             1,
-            "France wins, 2 short: you rank 3, 0 PP; your knight would be captured (ransom 1 gold)",
+            "France wins, 2 short: you are 3rd (0 PP); "
+            "your knight would be captured (ransom 1 gold)",
         ),
     ],
 )
@@ -98,7 +101,7 @@ def test_without_a_favour_left_none_is_promised() -> None:
     board.court(BLUE, 2)
     board.favours()
     assert preview(board, "place S2 Z") == (
-        "S2 to conflict Z; as it stands England wins: you rank 1, 2 PP"
+        "S2 to conflict Z; as it stands England wins: you are 1st (2 PP)"
     )
 
 
@@ -111,7 +114,7 @@ def test_a_voyage_tells_how_the_battle_stands_then() -> None:
     sail = parse_action("voyage W")
     outcome = outcome_text(sail, board.decision, board.state, NAMES)
     assert outcome == (
-        "as it stands France wins, 3 short: you rank 1, 4 PP; "
+        "as it stands France wins, 3 short: you are 1st (4 PP); "
         "your 2 knights would be captured (ransom 3 gold)"
     )
     assert answer_text(sail, board.decision, board.state, NAMES) == (
@@ -129,9 +132,9 @@ def test_squires_to_be_sent_tell_how_the_battles_stand_then() -> None:
     board.conflict("Z", "7b", (BLUE, 3))
     board.run(ChooseSending(BLUE, "LAW-N5"))
     sent = outcome_text(parse_action("send W W Y"), board.decision, board.state, NAMES)
-    assert sent == ("W: rank 1, 4 PP; Y: rank 1, 2 PP")
+    assert sent == ("W: 1st (4 PP); Y: 1st (2 PP)")
     sent = outcome_text(parse_action("send W Z"), board.decision, board.state, NAMES)
-    assert sent == "W: 1 short, rank 2, 1 PP; Z: 3 short, rank 1, 4 PP"
+    assert sent == "W: 1 short, 2nd (1 PP); Z: 3 short, 1st (4 PP)"
     board.act("send W W Y")
     assert board.state.conflicts[0] is not None
     assert board.state.conflicts[0].total == 5
@@ -155,7 +158,7 @@ def test_squires_that_were_sent_fight_and_are_not_ransomed() -> None:
     board.conflict("W", "7b", (BLUE, 1), (GREEN, 2))
     reinforce(board.state, BLUE, parse_place("W"), 2)
     assert battle_text(parse_place("W"), BLUE, 1, board.state) == (
-        "as it stands France wins, 1 short: you rank 1, 4 PP; "
+        "as it stands France wins, 1 short: you are 1st (4 PP); "
         "your 2 knights would be captured (ransom 2 gold)"
     )
 
@@ -185,15 +188,18 @@ def test_what_is_told_is_what_scoring_brings() -> None:
                         compared["the ally"] += 1
                         lost = lost_points(events, faction)
                         note = f" ({lost} PP lost)" if lost else ""
-                        assert f": the ally ranks {rank}{note}" in text
+                        assert f": the ally is {ordinal(rank)}{note}" in text
                         if decision.seat in scored.ranking:
                             rank = scored.ranking.index(decision.seat) + 1
-                            assert f", you rank {rank}, {points(events, decision.seat)} PP" in text
+                            assert (
+                                f", you are {ordinal(rank)} ({points(events, decision.seat)} PP)"
+                                in text
+                            )
                         else:
                             assert "you" not in text
                     else:
                         compared["you"] += 1
-                        assert f": you rank {rank}, {points(events, faction)} PP" in text
+                        assert f": you are {ordinal(rank)} ({points(events, faction)} PP)" in text
                     is_lost = not scored.won and place - CONFLICT in LOWER_ROW
                     assert ("captured" in text) == is_lost
     assert all(compared.values())

@@ -150,11 +150,11 @@ def test_a_vote_asks_until_the_ballot_is_cast_and_then_counts_ballots() -> None:
     board.phase("parliament")
     board.state.proposals = ("LAW-B12", "LAW-B16")
     board.run(CastBallot())
-    assert voting_text(view(board.state, BLUE), BLUE) == "Vote 2 of 3: cast your ballot"
+    assert voting_text(view(board.state, BLUE), BLUE) == "votes on proposal 2 of 3"
     apply(board.state, BLUE, Vote(yes=True, markers=0))
     for seat, text in (
         (BLUE, "Vote 2 of 3: 1 of 3 ballots in"),
-        (YELLOW, "Vote 2 of 3: cast your ballot"),
+        (YELLOW, "votes on proposal 2 of 3"),
         (None, "Vote 2 of 3: 1 of 3 ballots in"),
     ):
         assert voting_text(view(board.state, seat), seat) == text

@@ -41,12 +41,12 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseFavour(BLUE), "favour 3", "gold 5 to 8"),
     (ChooseFavour(BLUE), "favour 2", "then you choose the county"),
     (ChooseFavour(BLUE), "favour 1", "then you choose the knight"),
-    (ChooseTile(BLUE, FAVOUR), "tile M", ""),
+    (ChooseTile(BLUE, FAVOUR), "tile M", "every round: 2 gold, in all 10 gold"),
     (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 court", ""),
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "as it stands France wins, 2 short: you rank 1, 2 PP; "
+        "as it stands France wins, 2 short: you are 1st (2 PP); "
         "your knight would be captured (ransom 2 gold)",
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", ""),
@@ -78,7 +78,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     ),
     (ChooseLevy(BLUE, "LAW-N13"), "levy J", "squires 4 to 3; all are paid for"),
     (ChooseLevy(BLUE, "LAW-N13"), "levy none", "not scored this round: J"),
-    (ChooseSending(BLUE, "LAW-N5"), "send W", "W: 2 short, rank 1, 2 PP"),
+    (ChooseSending(BLUE, "LAW-N5"), "send W", "W: 2 short, 1st (2 PP)"),
     (ChooseSending(BLUE, "LAW-N5"), "send none", "no squires are sent"),
     (ClaimCounty(BLUE, D), "claim noble", "nobles 1 to 2 (1 PP at the end)"),
     (
@@ -107,7 +107,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "voyage W",
-        "as it stands England wins: you rank 1, 4 PP",
+        "as it stands England wins: you are 1st (4 PP)",
     ),
     (
         ChooseStartPlayer(BLUE),

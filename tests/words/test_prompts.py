@@ -27,7 +27,7 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
-from lancaster_tui.words.prompts.questions import prompt_text, waiting_text
+from lancaster_tui.words.prompts.questions import invitation_text, prompt_text, waiting_text
 from tests.rules.builder import BLUE, YELLOW, Board
 from tests.words.samples import NAMES, asking
 
@@ -44,7 +44,7 @@ def prompt(board: Board) -> str:
 PROMPTS: list[tuple[AnyChoice, str]] = [
     (
         ChooseFirstTile(BLUE),
-        "Ann: choose your first tile: its tower pays every round, and takes no knight.",
+        "Ann: choose your first tile: its space pays every round, but takes no knight.",
     ),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
@@ -171,3 +171,22 @@ def test_no_kind_of_choice_is_without_a_prompt_test() -> None:
     abstract = {base.__name__ for base in bases}
     kinds = {kind.__name__ for kind in kinds_of_choice()} - abstract
     assert {type(choice).__name__ for choice, _ in PROMPTS} == kinds
+
+
+@pytest.mark.rule("CON-2")
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ("Y", "It fights there this round; if France wins, it moves down with the conflict."),
+        ("W", "It fights there this round, and can be captured."),
+        ("WZ", "It fights there this round, and can be captured at a last stand."),
+    ],
+)
+def test_only_at_a_last_stand_a_knight_that_sails_is_said_to_be_in_danger(
+    places: str, said: str
+) -> None:
+    board = Board(players=4)
+    for place in places:
+        board.conflict(place, "6a")
+    choice = Voyage(BLUE, Source("county", "H"), H)
+    assert invitation_text(choice, view(board.state, BLUE)) == said

@@ -39,21 +39,21 @@ def board() -> Board:
 @pytest.mark.parametrize(
     ("typed", "text"),
     [
-        ("place S3 A", "PLC-1: No S3 is in your court."),
-        ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester; squires do not help."),
-        ("place S1 H +3", "PLC-5: You have only 2 squires."),
-        ("place S1 I", "PLC-6: Your knight is already in I Surrey."),
+        ("place S3 A", "No S3 is in your court (PLC-1)."),
+        ("place S1 D", "S1 is below the minimum 3 of D Gloucester; squires do not help (PLC-4)."),
+        ("place S1 H +3", "You have only 2 squires (PLC-5)."),
+        ("place S1 I", "Your knight is already in I Surrey (PLC-6)."),
         (
             "place S1 B +2",
-            "PLC-6: Strength 3 does not expel the knight in B Stafford: at least 4 is needed.",
+            "Strength 3 does not expel the knight in B Stafford: at least 4 is needed (PLC-6).",
         ),
-        ("place S1 J +1", "PLC-8: No squires can go to castle space J recruit."),
-        ("place S1 Y +1", "PLC-9: No squires can go to conflict Y."),
-        ("place S1 W", "PLC-9: There is no last stand W now."),
-        ("place S1 Y", "PLC-9: All three spaces of conflict Y are taken by others."),
-        ("place S1 L", "PLC-8: An extension tile covers castle space L squires."),
-        ("place S1 K", "PLC-8: Castle space K upgrade already holds a knight."),
-        ("decline", "PLC-2: A knight must be placed while a placement is legal."),
+        ("place S1 J +1", "No squires can go to castle space J recruit (PLC-8)."),
+        ("place S1 Y +1", "No squires can go to conflict Y (PLC-9)."),
+        ("place S1 W", "There is no last stand W now (PLC-9)."),
+        ("place S1 Y", "All three spaces of conflict Y are taken by others (PLC-9)."),
+        ("place S1 L", "An extension tile covers castle space L squires (PLC-8)."),
+        ("place S1 K", "Castle space K upgrade already holds a knight (PLC-8)."),
+        ("decline", "A knight must be placed while a placement is legal (PLC-2)."),
     ],
 )
 def test_a_placement_is_refused_with_rule_and_reason(typed: str, text: str) -> None:
@@ -64,7 +64,7 @@ def test_without_squires_none_can_be_sent() -> None:
     poor = Board()
     poor.court(BLUE, 1)
     poor.run(PlaceKnight(BLUE))
-    assert refusal_text(poor.refused("place S1 B +1"), NAMES) == "PLC-5: You have no squires."
+    assert refusal_text(poor.refused("place S1 B +1"), NAMES) == "You have no squires (PLC-5)."
 
 
 def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
@@ -72,94 +72,94 @@ def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
     voting.give(BLUE, votes=1)
     voting.run(CastBallot())
     assert refusal_text(voting.refused("vote yes 2"), NAMES) == (
-        "VOT-2: You have only 1 vote marker."
+        "You have only 1 vote marker (VOT-2)."
     )
     assert refusal_text(voting.refused("place S1 A"), NAMES) == (
-        "VOT-2: Vote yes or no, with any number of your vote markers."
+        "Vote yes or no, with any number of your vote markers (VOT-2)."
     )
 
 
 @pytest.mark.rule("ALY-3")
 def test_without_allies_there_is_no_knight_of_an_ally_to_place() -> None:
     assert refusal_text(board().refused("place ally S1 B"), NAMES) == (
-        "ALY-3: Nobody has an ally in this game."
+        "Nobody has an ally in this game (ALY-3)."
     )
 
 
 RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
-    (ClaimCounty(YELLOW, SURREY), "claim both", "CTY-1: The price is 3 gold; you have 1 gold."),
-    (ClaimCounty(YELLOW, C), "claim noble", "RWD-4: You have a noble of C York already."),
-    (ClaimCounty(YELLOW, C), "claim both", "RWD-4: You have a noble of C York already."),
-    (ClaimCounty(YELLOW, D), "claim noble", "RWD-4: No noble of D Gloucester is left."),
-    (Voyage(YELLOW, COUNTY_H, H), "voyage W", "PLC-9: There is no last stand W now."),
+    (ClaimCounty(YELLOW, SURREY), "claim both", "The price is 3 gold; you have 1 gold (CTY-1)."),
+    (ClaimCounty(YELLOW, C), "claim noble", "You have a noble of C York already (RWD-4)."),
+    (ClaimCounty(YELLOW, C), "claim both", "You have a noble of C York already (RWD-4)."),
+    (ClaimCounty(YELLOW, D), "claim noble", "No noble of D Gloucester is left (RWD-4)."),
+    (Voyage(YELLOW, COUNTY_H, H), "voyage W", "There is no last stand W now (PLC-9)."),
     (
         Voyage(YELLOW, COUNTY_H, H),
         "voyage Y",
-        "PLC-9: All three spaces of conflict Y are taken by others.",
+        "All three spaces of conflict Y are taken by others (PLC-9).",
     ),
-    (ChooseNoble(YELLOW, FAVOUR), "noble C", "RWD-4: You have a noble of C York already."),
-    (ChooseNoble(YELLOW, FAVOUR), "noble D", "RWD-4: No noble of D Gloucester is left."),
+    (ChooseNoble(YELLOW, FAVOUR), "noble C", "You have a noble of C York already (RWD-4)."),
+    (ChooseNoble(YELLOW, FAVOUR), "noble D", "No noble of D Gloucester is left (RWD-4)."),
     (
         ChooseTile(YELLOW, FAVOUR),
         "tile L",
-        "RWD-5: Extension tile L squires lies in your castle already.",
+        "Extension tile L squires lies in your castle already (RWD-5).",
     ),
     (
         ChooseUpgrade(YELLOW, FAVOUR),
         "upgrade S4 court",
-        "RWD-3: There is no stronger knight than S4.",
+        "There is no stronger knight than S4 (RWD-3).",
     ),
-    (ChooseUpgrade(YELLOW, FAVOUR), "upgrade S3 court", "RWD-3: No S4 is in your reserve."),
+    (ChooseUpgrade(YELLOW, FAVOUR), "upgrade S3 court", "No S4 is in your reserve (RWD-3)."),
     (
         ChooseUpgrade(YELLOW, LAW, only=1),
         "upgrade S1 court",
-        "LAW-4: An S1 in court is not deployed.",
+        "An S1 in court is not deployed (LAW-4).",
     ),
-    (ChooseFavour(YELLOW), "favour 1", "PLC-10: This tile is face down until the next round."),
+    (ChooseFavour(YELLOW), "favour 1", "This tile is face down until the next round (PLC-10)."),
     (
         MakeExchange(YELLOW, "LAW-B17"),
         "exchange 3",
-        "LAW-8: You can make this exchange at most 2 times.",
+        "You can make this exchange at most 2 times (LAW-8).",
     ),
-    (MakeExchange(YELLOW, "LAW-N7"), "exchange 1", "LAW-8: You cannot make this exchange now."),
+    (MakeExchange(YELLOW, "LAW-N7"), "exchange 1", "You cannot make this exchange now (LAW-8)."),
     (
         ChooseLevy(YELLOW, "LAW-N11"),
         "levy H I",
-        "LAW-N11: The price is 2 gold; you have 1 gold.",
+        "The price is 2 gold; you have 1 gold (LAW-N11).",
     ),
-    (ChooseLevy(YELLOW, "LAW-N11"), "levy B", "LAW-N11: B Stafford has nothing to pay for."),
+    (ChooseLevy(YELLOW, "LAW-N11"), "levy B", "B Stafford has nothing to pay for (LAW-N11)."),
     (
         ChooseLevy(YELLOW, "LAW-N13"),
         "levy K",
-        "LAW-N13: Castle space K upgrade has nothing to pay for.",
+        "Castle space K upgrade has nothing to pay for (LAW-N13).",
     ),
     (
         ChooseSending(YELLOW, "LAW-N5"),
         "send Y",
-        "LAW-N5: No knight of yours is in conflict Y.",
+        "No knight of yours is in conflict Y (LAW-N5).",
     ),
-    (ChooseSending(YELLOW, "LAW-N5"), "send X X", "LAW-N5: At most 1 squire can be sent."),
+    (ChooseSending(YELLOW, "LAW-N5"), "send X X", "At most 1 squire can be sent (LAW-N5)."),
     (
         UsePaidSpace(YELLOW, (1,)),
         "use J",
-        "CAS-4: Castle space J recruit has been used in this scoring.",
+        "Castle space J recruit has been used in this scoring (CAS-4).",
     ),
     (
         UsePaidSpace(YELLOW, (0,)),
         "use K",
-        "CAS-4: Castle space K upgrade holds neither a knight of yours nor an extension tile now.",
+        "Castle space K upgrade holds neither a knight of yours nor an extension tile now (CAS-4).",
     ),
     (
         UsePaidSpace(YELLOW, (0, 1)),
         "use J",
-        "CAS-4: The price is 3 squires; you have 2 squires.",
+        "The price is 3 squires; you have 2 squires (CAS-4).",
     ),
     (
         RansomKnights(YELLOW, X),
         "ransom S2",
-        "CON-6: The price is 2 gold; you have 1 gold.",
+        "The price is 2 gold; you have 1 gold (CON-6).",
     ),
-    (RansomKnights(YELLOW, X), "ransom S4", "CON-6: No S4 of yours is a prisoner here."),
+    (RansomKnights(YELLOW, X), "ransom S4", "No S4 of yours is a prisoner here (CON-6)."),
 ]
 
 
@@ -195,9 +195,9 @@ def test_a_castle_space_that_would_be_lost_says_of_what_there_is_none() -> None:
         assert why is not None
         texts.append(refusal_text(why, NAMES))
     assert texts == [
-        "CAS-4: Castle space J recruit gives you nothing now: no S1 is in your reserve.",
-        "CAS-4: Castle space K upgrade gives you nothing now: "
-        "none of your knights can be upgraded.",
+        "Castle space J recruit gives you nothing now: no S1 is in your reserve (CAS-4).",
+        "Castle space K upgrade gives you nothing now: "
+        "none of your knights can be upgraded (CAS-4).",
     ]
 
 
@@ -210,7 +210,7 @@ def test_a_tile_that_is_face_down_is_not_used() -> None:
     why = UsePaidSpace(BLUE, (0,)).refusal(board.state, BLUE, parse_action("use K"))
     assert why is not None
     assert refusal_text(why, NAMES) == (
-        "CAS-2: The extension tile on castle space K upgrade is face down for this scoring."
+        "The extension tile on castle space K upgrade is face down for this scoring (CAS-2)."
     )
 
 
@@ -219,15 +219,15 @@ def test_other_choices_refuse_what_they_do_not_offer() -> None:
     choosing.favours("gold3", "noble")
     choosing.run(ChooseFavour(BLUE))
     assert refusal_text(choosing.refused("decline"), NAMES) == (
-        "PLC-10: This is not one of the choices."
+        "This is not one of the choices (PLC-10)."
     )
 
 
 @pytest.mark.parametrize(
     ("refusal", "text"),
     [
-        (Refusal("END-5", GameOver()), "END-5: The game is over."),
-        (Refusal("PLC-1", NotAsked(1)), "PLC-1: Bob is not asked now."),
+        (Refusal("END-5", GameOver()), "The game is over (END-5)."),
+        (Refusal("PLC-1", NotAsked(1)), "Bob is not asked now (PLC-1)."),
     ],
 )
 def test_whoever_is_not_asked_is_told_so(refusal: Refusal, text: str) -> None:

@@ -107,7 +107,7 @@ def of(gain: Payout, loss: Payout = NOTHING) -> Net:
             of(NOTHING, LEVIED),
             ("spared 2 gold or 2 knights home", "spared 2 gold or 2 knights home", ""),
         ),
-        (of(COVERED, PP3), ("?, loses 3 PP", "?", "3 PP")),
+        (of(COVERED, PP3), ("may gain, loses 3 PP", "?", "3 PP")),
         (
             of(paid(("gold", 1), ("votes", 1)), TILE),
             ("+1 gold +1 vote, loses tile", "+1 gold +1 vote", "tile"),
@@ -160,7 +160,11 @@ def test_figures_are_without_their_units() -> None:
         ((of(PP6), of(COVERED), of(COVERED)), "You gain, two rivals may gain."),
         (
             (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
-            "You gain, but may lose an upgrade; one rival gains, both may lose an upgrade.",
+            "You gain, but may lose an upgrade; one rival gains, both may lose it.",
+        ),
+        (
+            (of(PP6), *[Net("may lose PP", "", "PP", may_lose=True)] * 2),
+            "You gain; two rivals may lose PP.",
         ),
         (
             (of(PP6), of(PP3), Net("may lose votes", "", "votes", may_lose=True)),

@@ -26,12 +26,14 @@ AREAS: Final[Mapping[str, tuple[type[Area], int, int]]] = {
     "england": (England, 47, 15),
     "castle": (Castle, 64, 7),
     "france": (France, 48, 12),
-    "parliament": (Parliament, 52, 12),
+    "parliament": (Parliament, 54, 12),
     "players": (Players, 52, 8),
 }
 """The areas that can be drawn, with the columns and rows of their pictures."""
 
 _INDENT = 12  # columns of the ids beside the texts
+_RIVALS: Final = ("Clare", "Vere", "Scrope", "Grey")
+"""The others in pictures; nobody at a table is called so unless somebody wants to be."""
 
 
 def picture_rows(picture: Picture, width: int, number: int, *, is_chosen: bool) -> list[Row]:
@@ -62,6 +64,8 @@ def _on_spot(row: Row, number: int) -> Row:
 
 @lru_cache(16)
 def _scene(position: str) -> Scene:
-    """Return what the learner sees in a position."""
+    """Return what the learner sees in a position, among players who are at no other table."""
     scene = Keyboard([seat_in(position)]).scene()
-    return scene._replace(decision=None, targets=None, others=frozenset())
+    own, *others = scene.names.seats
+    names = scene.names._replace(seats=(own, *_RIVALS[: len(others)]))
+    return scene._replace(names=names, decision=None, targets=None, others=frozenset())

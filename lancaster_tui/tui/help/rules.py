@@ -289,8 +289,8 @@ class RulesScreen(LeftOnce, Screen[None]):
         Binding(
             "r",
             "change_book",
-            "the rules exactly",
-            tooltip="the rules exactly, or the text that explains them, at the same place",
+            "the exact rules",
+            tooltip="the exact rules, or the text that explains them, at the same place",
             id="rules.change_book",
         ),
         Binding(

@@ -1,4 +1,4 @@
-"""The ids of rules in a sentence, as what opens the rules when it is clicked: underlined gold."""
+"""The ids of rules in a sentence, as what opens the rules when it is clicked: underlined."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from textual.style import Style
 from lancaster_tui.words.rulebook import RULE_ID
 
 
-def with_rules(text: str) -> Content:
-    """Return a text in which a click on the id of a rule opens the rules there."""
+def with_rules(text: str, ink: str) -> Content:
+    """Return a text in which a click on the id of a rule, in an ink, opens the rules there."""
     content = Content(text)
     for found in RULE_ID.finditer(text):
         opens = Style.from_meta({"@click": f"app.rules('{found[0]}')"})
         content = content.stylize(opens + Style(underline=True), *found.span())
-        content = content.stylize("$target", *found.span())
+        content = content.stylize(ink, *found.span())
     return content

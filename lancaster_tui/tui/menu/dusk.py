@@ -44,6 +44,7 @@ _SPARED = (
     4  # row of the title that it can do without, where it is as high as the room above the menu
 )
 _HORIZON = 86  # percent of the height
+_MARGIN, _FREE = 8, 65  # columns behind the castle, and from which its flags clear the menu
 
 Pixels = list[list[str]]
 """Colours of the theme, or mixtures, in half cells: rows of columns."""
@@ -80,7 +81,7 @@ def _picture(width: int, height: int) -> list[Row]:
     pixels = _landscape(width, 2 * height)
     is_large = width >= _WIDE and height >= _HIGH
     castle, rose = (_art()[name] for name in ("castle", "rose"))
-    at = width - len(castle[0]) - 8 if is_large else width - len(castle[0])
+    at = _left_of(castle, width) if is_large else width - len(castle[0])
     _paint(pixels, castle, at, 2 * height - len(castle) - (4 if is_large else 0))
     if is_large:
         _paint(pixels, rose, at + (len(castle[0]) - len(rose[0])) // 2, 23)
@@ -94,6 +95,12 @@ def _picture(width: int, height: int) -> list[Row]:
             else:
                 canvas.block(x, y, _UPPER, upper[x], lower[x])
     return canvas.rows()
+
+
+def _left_of(castle: Sequence[str], width: int) -> int:
+    """Return the first column of the castle on a large screen."""
+    last = width - len(castle[0])
+    return max(last - _MARGIN, min(last, _FREE))
 
 
 def _landscape(width: int, height: int) -> Pixels:
@@ -162,7 +169,7 @@ def _plain_title(width: int, height: int) -> list[Row]:
         canvas.text(left, y, row.replace(".", " ").replace("X", "█"), "bold")
     if is_large:
         castle = _art()["castle"]
-        _outline(canvas, castle, width - len(castle[0]) - 8, height - len(castle) // 2 - 2)
+        _outline(canvas, castle, _left_of(castle, width), height - len(castle) // 2 - 2)
     return canvas.rows()
 
 

@@ -276,8 +276,11 @@ class MenuScreen(InTurn, Screen[None]):
             about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
             line = _Line(_CONTINUE, "\n".join(about))
         self._wishes.change("continue", line)
-        self._wishes.change("load", _Line(_LOAD, f"{len(saves)} saved", can_do=bool(saves)))
         over = sum(save.finished for save in saves)
+        kept = f"{len(saves)} saved{f', {over} of them finished' if over else ''}"
+        if not saves:
+            kept = "no saved game yet"
+        self._wishes.change("load", _Line(_LOAD, kept, can_do=bool(saves)))
         watched = f"{over} finished, to be watched again" if over else "no finished game yet"
         self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
         first: Wish = "learn" if found.is_new else "new"

@@ -159,9 +159,10 @@ def _shown(path: Path) -> str:
 
 
 def _sample() -> Content:
-    """Return a chip for each player, by which a theme and the signs can be judged."""
+    """Return a chip for each player of a new game, by which a theme and the signs are judged."""
+    names = ("You", *BOT_NAMES)
     chips = [
         Content.styled(f"{shape} {name}", f"bold $seat-ink on $seat-{colour}")
-        for colour, (shape, name) in enumerate(zip(SEAT_SHAPES, BOT_NAMES, strict=True))
+        for colour, (shape, name) in enumerate(zip(SEAT_SHAPES, names, strict=False))
     ]
     return Content(" ").join(chips)

@@ -180,6 +180,15 @@ class Allotment(Form):
         if spot in self._spots:
             self._touch(self._spots.index(spot))
 
+    def back(self) -> bool:
+        """Begin anew, with nothing allotted and no line marked; return whether anything was."""
+        if self._at is None and not self._is_touched:
+            return False
+        self._amounts = [0] * len(self._items)
+        self._at, self._is_touched = None, False
+        self._changed()
+        return True
+
     def action_move(self, step: int) -> None:
         """Mark the next line, or the one before; at first the first or the last."""
         before_first = -1 if step > 0 else 0

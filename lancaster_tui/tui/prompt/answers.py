@@ -30,7 +30,7 @@ from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell, preview
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
-from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text
+from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text, trade_won
 from lancaster_tui.words.prompts.refusals import objection
 from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
 
@@ -79,14 +79,15 @@ _PICKS = {
 class _Row(NamedTuple):
     """An answer of the list: the key that marks it, what it says, and whether it is possible now.
 
-    ``short`` says it where there is little room. Without an action it opens the ballot. ``spot`` is
-    the one that the answer names, if it does.
+    ``short`` says it where there is little room, ``least`` where there is hardly any. Without an
+    action it opens the ballot. ``spot`` is the one that the answer names, if it does.
     """
 
     action: Action | None
     key: str
     text: str
     short: str
+    least: str
     is_possible: bool = True
     spot: int | None = None
 
@@ -229,6 +230,13 @@ class Answers(Chips, can_focus=True):
             action = None if self._marked is None else self._rows[self._marked].action
             self.post_message(AnswerDone(self._decision, action))
 
+    def back(self) -> bool:
+        """Mark no answer any more; return whether one was marked. The ballot stays marked."""
+        if self._marked is None or self._is_ballot:
+            return False
+        self._mark(None)
+        return True
+
     def fill(self, action: Action) -> None:
         """Mark an answer."""
         self._mark(next(at for at, row in enumerate(self._rows) if row.action == action))
@@ -325,7 +333,11 @@ class Answers(Chips, can_focus=True):
         Else in columns, in full or in short; at last in as many columns as there is room for.
         """
         width = self.container_size.width
-        forms = [[row.text for row in self._rows], [row.short for row in self._rows]]
+        forms = [
+            [row.text for row in self._rows],
+            [row.short for row in self._rows],
+            [row.least for row in self._rows],
+        ]
         most = _Columns([], 1, [])
         for texts in forms:
             for count in range(1, len(texts) + 1):
@@ -412,14 +424,16 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
     """Return all answers that belong to the question."""
     if isinstance(decision.choice, CastBallot):
         if scene.is_before_vote:
-            return [_Row(None, "", *open_ballot_texts(scene.view, scene.names))]
-        return [_Row(None, "", OPEN_BALLOT, OPEN_BALLOT)]
+            text, short = open_ballot_texts(scene.view, scene.names)
+            return [_Row(None, "", text, short, short)]
+        return [_Row(None, "", OPEN_BALLOT, OPEN_BALLOT, OPEN_BALLOT)]
     return [
         _Row(
             action,
             fast_key(action, index),
             _in_full(action, decision, scene),
-            action_short(action, decision, scene.view, scene.names),
+            short := action_short(action, decision, scene.view, scene.names),
+            (isinstance(action, Trade) and trade_won(action, decision, scene.view)) or short,
             action in decision.actions,
             spot_named(action, decision, scene.view),
         )

@@ -28,19 +28,29 @@ def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> lis
 
     Those that can be left out have the rows left. Where there are columns enough for all, they
     stand beside the others, or as few as possible of them below those. Where rows are few, facts
-    follow each other on the same rows; those that are on the next page for all that are counted,
-    before the label of the ``key`` that turns to it.
+    of the first page follow each other on the same rows; those that are on the next page for all
+    that are counted, before the label of the ``key`` that turns to it. The others are lists.
     """
-    pages, left = list[Content](), list(facts)
+    rows, later = _page(facts, width, height, key)
+    left: Sequence[Fact] = later
+    pages = [_joined(rows)]
     while left:
-        rows, later = _page(left, width, height, key)
-        if len(later) == len(left):
-            rows, later = _running_on(left, width)[:height], []
-        if pages and not later:
-            _sign(rows, [("first page: ", "soft"), (key, "target bold")], width)
+        rows, left = _listed(left, width, height, key)
         pages.append(_joined(rows))
-        left = later
     return pages
+
+
+def _listed(
+    facts: Sequence[Fact], width: int, height: int, key: str
+) -> tuple[list[Row], Sequence[Fact]]:
+    """Return the rows of a page behind the first one, and the facts that are on the next ones."""
+    for number in range(len(facts), 0, -1):
+        later = facts[number:]
+        rows = _each_alone([_BEFORE, *facts[:number]], width)[1:]
+        word = f"{len(later)} more: " if later else "first page: "
+        if len(rows) <= height and _sign(rows, [(word, "soft"), (key, "target bold")], width):
+            return rows, later
+    return _each_alone([_BEFORE, facts[0]], width)[1 : 1 + height], facts[1:]
 
 
 def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[list[Row], list[Fact]]:

@@ -66,6 +66,10 @@ class Form(Chips, can_focus=True):
         """Return the keys that choose an answer, if nothing is chosen yet."""
         raise NotImplementedError
 
+    def back(self) -> bool:
+        """Take back the last step of what is chosen; return whether there was one."""
+        raise NotImplementedError
+
     def action_move(self, step: int) -> None:
         """Go to another line."""
         raise NotImplementedError

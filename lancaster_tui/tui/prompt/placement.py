@@ -34,7 +34,7 @@ from lancaster_tui.tui.prompt.courts import (
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
+from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_OWNED, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
     absent_text,
@@ -93,6 +93,8 @@ class PlacementForm(Form):
                 ("right", "change(1)", "next", "next"),
             )
         ),
+        *KNIGHT_KEYS.values(),
+        *place_bindings("placement", "place", "choose the place with this letter"),
         _MORE_SQUIRES,
         Binding(
             "minus,underscore",
@@ -102,8 +104,6 @@ class PlacementForm(Form):
             id="placement.squires_less",
             group=_SQUIRES_KEYS,
         ),
-        *KNIGHT_KEYS.values(),
-        *place_bindings("placement", "place", "choose the place with this letter"),
         Binding(
             "enter",
             "go_on",
@@ -169,14 +169,18 @@ class PlacementForm(Form):
         return 3
 
     def _begin(self, scene: Scene, decision: Decision) -> None:
-        self._courts = courts = Courts(decision, scene.view)
-        knights = courts.knights
-        able = (knight for knight in knights if courts.places(knight))
+        self._courts = Courts(decision, scene.view)
+        self._place, self._squires = None, 0
+        self._mark_first_knight()
+        self.styles.height = self.least_rows
+
+    def _mark_first_knight(self) -> None:
+        """Mark the first knight that can go somewhere, as long as the player chooses none."""
+        knights = self._there.knights
+        able = (knight for knight in knights if self._there.places(knight))
         self._knight = next(able, knights[0])
         self._is_knight_chosen, self._instead_of = False, None
         self._line = self._first_line
-        self._place, self._squires = None, 0
-        self.styles.height = self.least_rows
 
     @property
     def _there(self) -> Courts:
@@ -186,8 +190,11 @@ class PlacementForm(Form):
 
     @property
     def _lines(self) -> list[int]:
-        """The lines of the form, from the top."""
-        return [line for line in range(_DONE) if line != ALLY or self._there.has_ally]
+        """The lines of the form, from the top; that of squires only where some can go along."""
+        missing = {ALLY} if not self._there.has_ally else set()
+        if not self._takes_squires:
+            missing.add(SQUIRES)
+        return [line for line in range(_DONE) if line not in missing]
 
     @property
     def _first_line(self) -> int:
@@ -203,13 +210,16 @@ class PlacementForm(Form):
     def passes_over(self, binding: Binding) -> bool:
         """Whether a key is not named now: it brings nobody nearer to a placement.
 
-        Those are the keys for squires where none can go, for knights that are not in court, and
+        Those are the keys for squires before there is a place where some can go, the arrows on the
+        line of squires, which has keys of its own, those for knights that are not in court, and
         Enter before there is a place, or on the last line if it is not possible.
         """
         if binding.group is _SQUIRES_KEYS:
-            return not self._takes_squires
+            return self._place is None or not self._takes_squires
+        if binding.group is _CHOOSE:
+            return self._line == SQUIRES
         if binding.action == "go_on":
-            is_last = self._place is None or self._line == SQUIRES
+            is_last = self._place is None or self._line == self._lines[-1]
             return is_last and self.spot not in self.targets
         courts = self._courts
         absent = (knight for knight in KNIGHT_KEYS if courts and not courts.holds(knight))
@@ -217,7 +227,7 @@ class PlacementForm(Form):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does: Enter goes from line to line, and on the last one places."""
-        places = binding.action == "go_on" and self._line == SQUIRES
+        places = binding.action == "go_on" and self._line == self._lines[-1]
         return PLACE_IT if places else binding.description
 
     def action_knight(self, strength: int, is_allied: bool) -> None:
@@ -233,7 +243,7 @@ class PlacementForm(Form):
     def action_place(self, letter: str) -> None:
         """Choose a place by its letter."""
         self._set_place(parse_place(letter))
-        self._line = SQUIRES
+        self._line = self._lines[-1]
         self._changed()
 
     def action_squires(self, step: int) -> None:
@@ -259,7 +269,7 @@ class PlacementForm(Form):
         self._set_place(place)
         if self._knight != before:
             self._instead_of = before
-        self._line = SQUIRES
+        self._line = self._lines[-1]
         self._changed()
 
     def fill(self, action: Action) -> None:
@@ -268,7 +278,7 @@ class PlacementForm(Form):
         self._choose_knight(Knight(action.strength, action.ally))
         self._set_place(action.place)
         self._squires = action.squires
-        self._line = SQUIRES
+        self._line = self._lines[-1]
         self._changed()
 
     def keys_to(self, action: Action) -> str:
@@ -284,10 +294,26 @@ class PlacementForm(Form):
         return " ".join(filter(None, keys))
 
     def back(self) -> bool:
-        """Go one line back; return whether there was one."""
-        if self._line <= self._first_line:
+        """Take back the last step of the answer: squires, then place, then knight.
+
+        Returns whether there was one. Squires that the place asks for go with the place.
+        """
+        place, fewest = self._place, 0
+        if place is not None:
+            fewest = self._there.fewest(self._knight, place)
+        if self._squires > fewest:
+            self._squires = fewest
+        elif place is not None:
+            self._place, self._squires, self._instead_of = None, 0, None
+            if self._is_knight_chosen:
+                self._line = PLACE
+            else:
+                self._mark_first_knight()
+        elif self._is_knight_chosen:
+            self._mark_first_knight()
+        else:
             return False
-        self._go_to(PLACE if self._line == SQUIRES else ALLY if self._knight.ally else KNIGHT)
+        self._changed()
         return True
 
     def action_move(self, step: int) -> None:
@@ -318,7 +344,7 @@ class PlacementForm(Form):
         """Go to the next line, on the last one do it."""
         if self._line < PLACE:
             self._go_to(PLACE)
-        elif self._line == PLACE and self._place is not None:
+        elif self._line == PLACE and self._place is not None and self._takes_squires:
             self.action_move(1)
         else:
             self._done()
@@ -353,6 +379,7 @@ class PlacementForm(Form):
             self._set_place(self._place)
         elif not self._takes_squires:
             self._squires = 0
+        self._line = min(self._line, self._lines[-1])
 
     def _refuse_knight(self, knight: Knight) -> None:
         """Say that a knight is not in court, and leave all as it is."""
@@ -394,7 +421,11 @@ class PlacementForm(Form):
         if self._takes_squires:
             self._squires = min(max(self._squires + step, 0), self._there.squires)
             self._changed()
-        elif self._decision is not None and step > 0:
+        elif (
+            self._decision is not None
+            and step > 0
+            and (self._place is not None or self._knight.ally)
+        ):
             self.refresh()
             strength, is_ally = self._knight
             refused = Place(strength, self._place or 0, step, is_ally)
@@ -490,7 +521,8 @@ class PlacementForm(Form):
         more = is_covered or self._squires < self._there.squires
         done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=self.spot in self.targets)
         if not self._takes_squires:
-            none = NONE_WITH_ALLY if self._knight.ally else NONE_HERE
+            none = NONE_OWNED if self._is_for_squires else NONE_HERE
+            none = NONE_WITH_ALLY if self._knight.ally else none
             return Content.assemble(self._label(SQUIRES), (f"{none:<16}", "$quiet"), done)
         return Content.assemble(
             self._label(SQUIRES),
@@ -503,7 +535,14 @@ class PlacementForm(Form):
 
     @property
     def _takes_squires(self) -> bool:
-        """Whether squires could go along (PLC-8, PLC-9, ALY-5)."""
+        """Whether squires could go along; behind a covered purse there could always be some."""
+        scene, decision = self._scene, self._decision
+        is_covered = scene and decision and not scene.sees_purse(decision.seat)
+        return self._is_for_squires and bool(self._there.squires or is_covered)
+
+    @property
+    def _is_for_squires(self) -> bool:
+        """Whether squires may go where the knight goes (PLC-8, PLC-9, ALY-5)."""
         in_county = self._place is None or self._place in COUNTY_PLACES
         return in_county and not self._knight.ally
 

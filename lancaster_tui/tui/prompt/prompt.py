@@ -48,6 +48,7 @@ from lancaster_tui.words.prompts.questions import (
     missing_text,
     place_invitations,
     prompt_text,
+    round_begins_text,
 )
 from lancaster_tui.words.prompts.votes import placing_over_text
 from lancaster_tui.words.rewards import longest
@@ -76,7 +77,6 @@ _MORE = Binding(
     "pagedown",
     "more",
     "more",
-    show=False,
     tooltip="what else follows from the placement that is chosen",
     id="prompt.more",
 )
@@ -249,8 +249,7 @@ class Prompt(Drawn, Vertical):
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
-        form = self.query_one(PlacementForm)
-        return form.display and form.back()
+        return self._way is not None and self._way.back()
 
     @property
     def refused_rule(self) -> str | None:
@@ -365,8 +364,9 @@ class Prompt(Drawn, Vertical):
             question = placing_over_text(has_placed=scene.has_placed)
         else:
             question = prompt_text(decision, scene.view, scene.names)
-        purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
-        self._say_sentence(f"{question} {purse}".rstrip())
+        if scene.begins_round:
+            question = f"{round_begins_text(scene.view)} {question}"
+        self._say_sentence(question)
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
@@ -375,6 +375,8 @@ class Prompt(Drawn, Vertical):
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
         rows = way.preview_rows(max(self.size.width, 1))
+        if isinstance(way, Answers):
+            rows = max(rows, len(wrap(self._how_to_answer, max(self.size.width, 1))))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
         has_few_rows = self.size.height < sentence + way.least_rows + rows
         if isinstance(way, PlacementForm):
@@ -394,12 +396,26 @@ class Prompt(Drawn, Vertical):
         """Return how to answer, or what is asked where that has no row of its own."""
         if self._shares_a_row:
             return self._sentence
-        if chosen.others:
-            return longest(place_invitations(chosen.marked), self.size.width)
         if self._asks_for_ballot and self.tells_news:
             return ""
-        decision = chosen.decision
-        return invitation_text(decision.choice, is_for_ally=decision.faction != decision.seat)
+        forms = place_invitations(chosen.marked) if chosen.others else (self._how_to_answer,)
+        scene = self._scene
+        if self.has_class("-few-rows") and scene is not None and scene.begins_round:
+            begins = round_begins_text(scene.view)
+            forms = (*(f"{begins} {form}" for form in forms), *forms)
+        return longest(forms, self.size.width)
+
+    @property
+    def _how_to_answer(self) -> str:
+        """How what is asked is answered, or what it is about."""
+        scene = self._scene
+        if scene is None or scene.decision is None:
+            return ""
+        decision = scene.decision
+        is_for_ally = decision.faction != decision.seat
+        how = invitation_text(decision.choice, scene.view, is_for_ally=is_for_ally)
+        purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
+        return f"{purse} {how}".lstrip()
 
     @property
     def _shares_a_row(self) -> bool:
@@ -456,6 +472,8 @@ class Prompt(Drawn, Vertical):
         key = label_of(self.app, _MORE)
         self._pages = facts_pages(facts, self.size.width, self._preview_rows, key)
         self.query_one("#preview", Static).update(self._pages[0], layout=False)
+        if len(self._pages) > 1:
+            self.refresh_bindings()
 
     def _say(
         self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
@@ -464,10 +482,10 @@ class Prompt(Drawn, Vertical):
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")
-        said = with_rules(text)
+        said = with_rules(text, "$quiet" if refused else "$target")
         lines = [each for each in (said, news) if each]
         preview.update(Content("\n").join(lines), layout=False)
-        found = RULE_ID.match(text) if refused else None
+        found = RULE_ID.search(text) if refused else None
         self._refused_rule = None if found is None else found[0]
 
 

@@ -21,6 +21,7 @@ from lancaster_tui.tui.replay.panels import Panel, Shown
 from lancaster_tui.tui.replay.turning import Finder
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.log import LOG_KEY
 from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.rewatch import (
@@ -106,6 +107,10 @@ class ReplayScreen(Deliberate, LookingScreen):
         if is_allowed and action == "more":
             return self.query_one(ReplayBoard).has_more
         return is_allowed
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: the large log is not, since its lines have a key."""
+        return binding.id == LOG_KEY.id or super().passes_over(binding)
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does now: the one that lets the game go on also stops it."""

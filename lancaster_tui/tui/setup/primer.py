@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset.entries import Law
 
 _FIRST: Final = "IN FORCE AT THE START"
+_MEANS: Final = "in random order; PP are power points, the most win"
 _FIRST_ROWS = 2
 _TWO_COLUMNS = 160  # columns from which the bots stand beside the round
 _WIDE = 110  # columns from which laws have their full texts
@@ -49,7 +50,8 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
         texts, rows = [[cut(law_line(law), room)] for law in laws], _FIRST_ROWS
     canvas.fill(0, y, canvas.width, rows, "law")
     canvas.fill(0, y, canvas.width, 1, "law-strip")
-    canvas.text(1, y, _FIRST, "law-ink bold")
+    x = canvas.text(1, y, _FIRST, "law-ink bold") + _GAP
+    canvas.text(x, y, cut(_MEANS, canvas.width - x - 1), "law-ink")
     for left, lines in zip(ends, texts, strict=False):
         for row, line in enumerate(lines, y + 1):
             canvas.text(left + 1, row, line, "law-ink")

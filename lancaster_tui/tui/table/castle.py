@@ -13,7 +13,7 @@ from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
+from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, NOTHING, TILE
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
@@ -50,7 +50,7 @@ _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate b
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
 _WIDEST_TOWER = 19
 _LEAST_TOWER, _LEAST_SAID = 6, 7  # columns of a tower, and of what it says
-_FREE = "free"
+_EMPTY = "empty"
 _CHIP = 6  # columns of a knight
 _GATE, _GATE_ROWS = 8, 2
 _KEEP, _ROOMY_KEEP = 14, 20  # columns of the keep of an ally
@@ -233,7 +233,7 @@ def _on_tower(
     if strength:
         _knight(canvas, scene, seat, strength, x, y, room)
         return
-    forms, ink = [_FREE], "quiet"
+    forms, ink = [_EMPTY if room > len(_EMPTY) else NOTHING], "quiet"
     if space in owner.face_down:
         forms, ink = [f"{FACE_DOWN} down", "down"], "soft"
     elif space in owner.tiles:

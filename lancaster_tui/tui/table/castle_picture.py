@@ -249,7 +249,7 @@ def _there(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) 
     elif strength:
         draw_chip(canvas, scene, seat, strength, x, y)
     else:
-        canvas.text(x, y, "free", "quiet")
+        canvas.text(x, y, "empty", "quiet")
 
 
 def draw_chip(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int) -> int:

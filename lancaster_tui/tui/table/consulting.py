@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.deliberate import InOrder
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -44,12 +43,11 @@ class ConsultingScreen(InOrder, LookingScreen):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to ask for advice on what is asked here; a ballot has advice of its own."""
+        """Allow to ask for advice on what is asked here."""
         is_allowed = super().check_action(action, parameters)
         if not is_allowed or action != "advise":
             return is_allowed
-        decision = None if self._shown is None else self._shown.decision
-        return decision is not None and not isinstance(decision.choice, CastBallot)
+        return self._shown is not None and self._shown.decision is not None
 
     def action_advise(self) -> None:
         """Have advice thought about what is asked, and show it; or close it."""
@@ -114,6 +112,11 @@ class ConsultingScreen(InOrder, LookingScreen):
         """Show the castle of a seat large, or all areas again."""
         self._close_advice()
         super().action_visit(seat)
+
+    def action_read_log(self) -> None:
+        """Show the log in the whole window, or what was looked at before again."""
+        self._close_advice()
+        super().action_read_log()
 
     def _show(self) -> None:
         super()._show()

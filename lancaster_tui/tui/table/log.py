@@ -35,6 +35,15 @@ LOG_BACK: Final = Binding(
 )
 """The key that shows the log, and scrolls it back."""
 
+LOG_KEY: Final = Binding(
+    "f3",
+    "read_log",
+    "log",
+    tooltip="the log in the whole window, or what was looked at before again",
+    id="table.log",
+)
+"""The key that shows the log large."""
+
 SIGN_WIDTH: Final = 2  # columns before a text
 _LISTED = 3  # rows from which what has no room is left out of a list
 _ROOMY = 6  # rows from which it is, rather than that lines follow each other on the same rows

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
@@ -16,9 +17,16 @@ from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
-from lancaster_tui.tui.table.log import LOG_BACK
-from lancaster_tui.tui.table.subjects import CASTLE_AREA, PARLIAMENT, AreaName, area_of_question
-from lancaster_tui.words.help.areas import rule_of_area
+from lancaster_tui.tui.table.log import LOG_BACK, LOG_KEY
+from lancaster_tui.tui.table.subjects import (
+    CASTLE_AREA,
+    LOG,
+    PARLIAMENT,
+    PLAYERS,
+    AreaName,
+    area_of_question,
+)
+from lancaster_tui.words.help.areas import rule_of_area, rule_of_phase
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
@@ -39,6 +47,17 @@ _T = TypeVar("_T")
 BACK_A_STEP: Final = "table.back"
 """The id of the key that goes back from an area."""
 _LAWS: Final = "table.laws"
+_ALL_LAWS: Final = "all laws in full"
+_LAWS_TOO: Final = Binding(
+    "f2",
+    "laws",
+    "laws",
+    show=False,
+    tooltip=_ALL_LAWS,
+    id="table.laws_too",
+    group=Binding.Group("laws"),
+)
+"""A second key for all laws: the help names both, everything else the first."""
 _NAMES_LARGE = 120  # columns from which the key line names the key for a large area
 _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = LOG_BACK.tooltip, "the beginning and the end of the log"
@@ -87,7 +106,9 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         ),
         LARGE,
         *CASTLE_KEYS,
-        Binding("t,f2", "laws", "laws", tooltip="all laws in full", id=_LAWS),
+        Binding("t", "laws", "laws", tooltip=_ALL_LAWS, id=_LAWS),
+        _LAWS_TOO,
+        LOG_KEY,
         Binding(
             "p",
             "cover",
@@ -125,13 +146,21 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     @property
     def rule_in_sight(self) -> str:
-        """The rule of a refusal, else of the question if one looks there, else of the area."""
+        """The rule of a refusal, else of the question if one looks there, else of the area.
+
+        As long as nobody has turned to an area, the race and the log are about the phase.
+        """
         if (refused := self.query_one(Prompt).refused_rule) is not None:
             return refused
-        scene, area = self.scene, self.query_one(Board).area
-        choice = None if scene.decision is None else scene.decision.choice
-        if choice is not None and area == area_of_question(choice, scene.view):
-            return choice.rule
+        scene, board = self.scene, self.query_one(Board)
+        choice, area = None if scene.decision is None else scene.decision.choice, board.area
+        is_led = not board.looks_around  # by the game, which also looks where others have acted
+        if choice is not None:
+            is_elsewhere = not is_led or isinstance(choice, PlaceKnight)
+            if not is_elsewhere or area == area_of_question(choice, scene.view):
+                return choice.rule
+        if is_led and area in (PLAYERS, LOG):
+            return rule_of_phase(scene.view)
         return rule_of_area(area, scene.view)
 
     @property
@@ -189,13 +218,16 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         Those are the one for a large area, which stands beside the tabs, and where the line is
         short as long as nobody turns to another area; there also the one for the next area beside
         the tabs; those for large castles unless somebody has turned to a castle that is not large,
-        the one for all laws unless to Parliament; and the one back where nothing is to go back to.
+        the one for all laws unless to Parliament; the one for the log where the line is short; and
+        the one back where nothing is to go back to.
         """
         board, is_short = self.query_one(Board), self.app.size.width < _NAMES_LARGE
         if binding.id == LARGE.id:
             return board.shows_tabs or (is_short and not board.is_elsewhere)
         if binding.id == NEXT_AREA.id:
             return board.shows_tabs and is_short
+        if binding.id == LOG_KEY.id:
+            return is_short
         if binding.id == _LAWS:
             return not board.looks_around or board.area != PARLIAMENT
         if binding in CASTLE_KEYS:
@@ -245,6 +277,10 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         """Show the texts of all laws."""
         laws = LawsScreen(self.scene, can_try=self._sight.runs_table)
         self._put_above(laws, self._look_again)
+
+    def action_read_log(self) -> None:
+        """Show the log in the whole window, or what was looked at before again."""
+        self.query_one(Board).read_log()
 
     def action_scroll_log(self, pages: int) -> None:
         """Scroll the log back; forward by a negative number."""

@@ -121,6 +121,14 @@ class Scene(NamedTuple):
         return next((each.faction for each in events if isinstance(each, CastleScored)), None)
 
     @property
+    def begins_round(self) -> bool:
+        """Whether the viewer places a first knight in a round that follows another one."""
+        decision = self.decision
+        is_placing = decision is not None and isinstance(decision.choice, PlaceKnight)
+        is_new = any(isinstance(each, RoundStarted) for each in self.fresh)
+        return is_placing and is_new and self.view.round > 1
+
+    @property
     def home(self) -> int:
         """The seat whose castle is shown, with its ally's: where one is scored, else the viewer's.
 

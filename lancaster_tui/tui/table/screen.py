@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -179,6 +180,16 @@ class TableScreen(ConsultingScreen):
         self._keyboard.see_news()
         self._wants_board = False
         self._go_on()
+
+    def action_advise(self) -> None:
+        """Show advice on what is asked; on a vote that is on the ballot, which is opened."""
+        decision = self.scene.decision
+        if decision is None or not isinstance(decision.choice, CastBallot):
+            super().action_advise()
+            return
+        self.on_prompt_ballot_wanted()
+        if isinstance(ballot := self._above, BallotScreen):
+            ballot.begin_with_advice()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow undo when it is honest, and other keys when they mean something."""

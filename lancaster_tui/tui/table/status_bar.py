@@ -33,6 +33,7 @@ _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a nam
 _LEAST_NAME, _LONG_NAME = 8, 16
 _GAP = 2
 _TITLED = 120  # columns from which the title of the table is told
+_WHOLE_COURSE = 140  # columns from which the whole course is told beside who places next
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -88,7 +89,10 @@ def paint_ribbon(
     rounds = f"round {view.round} of {view.rules.rounds}"
     if scene.company is not None and canvas.width >= _TITLED:
         rounds = f"{scene.company.title}: {rounds}"
-    for order, course in _ways(orders, fullest, here):
+    courses = _courses(here)
+    if orders and view.phase == "placing" and canvas.width < _WHOLE_COURSE:
+        del courses[0]  # it would come and go with the knights that are told
+    for order, course in _ways(orders, fullest, courses):
         x = canvas.width - 1 - sum(len(word) for word, _ in course)
         start = x - _GAP - len(rounds)
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
@@ -124,13 +128,12 @@ _Course = list[tuple[str, bool]]
 
 
 def _ways(
-    orders: Sequence[Order], fullest: Sequence[Order], here: int | None
+    orders: Sequence[Order], fullest: Sequence[Order], courses: Sequence[_Course]
 ) -> list[tuple[Order, _Course]]:
     """Return what can stand behind who acts, from most to least room.
 
     The names of the next players come before the phases that are far away, these before both.
     """
-    courses = _courses(here)
     ways = [(order, courses[0]) for order in fullest]
     ways += [(order, course) for order in orders for course in courses[:3]]
     ways += [(order, courses[-1]) for order in orders[-1:]]
@@ -195,7 +198,7 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
 
 
 def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) -> list[Order]:
-    """Return orders behind which stand those who have no knights left to place, if any (PLC-1)."""
+    """Return the fullest order with those behind it who have no knights left to place (PLC-1)."""
     out = [each for each in range(scene.view.players) if each not in (*seats, _seat(scene))]
     if scene.view.phase != "placing" or not seats or not out:
         return []
@@ -204,7 +207,7 @@ def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) ->
     return [
         [*order, ("  ", None), *_close(words, marks, out)]
         for words, marks in zip(NO_KNIGHTS_LEFT, (whole, letters), strict=True)
-        for order in orders[:-1]
+        for order in orders[:1]
     ]
 
 

@@ -12,12 +12,14 @@ from textual.screen import Screen
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.help.help import HelpScreen
+from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained, label_of
 from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote import cast
+from lancaster_tui.tui.vote.beside import BESIDE_KEYS, BesideScreen
 from lancaster_tui.tui.vote.cast import Marked
 from lancaster_tui.tui.vote.paper import Paper
 
@@ -50,6 +52,7 @@ _KEYS: Final = {
 _OTHER = Binding.Group("of another law", compact=True)
 _CHOOSE = Binding.Group("choose")
 _FEW = 4  # keys to press one after another
+_NAMES_ALL = 120  # columns from which the key line names all that can be looked up
 
 
 class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
@@ -93,6 +96,17 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
                 ("right_square_bracket", 1, "the dossier of the next law", "next_law"),
             )
         ),
+        Binding("f2", "laws", "laws", tooltip="all laws in full", id="ballot.laws"),
+        Binding(
+            "t",
+            "laws",
+            "laws",
+            show=False,
+            tooltip="all laws in full",
+            id="ballot.laws_too",
+            group=Binding.Group("laws"),
+        ),
+        *BESIDE_KEYS,
         Binding("question_mark", "explain", "help", tooltip="this help", id="ballot.help"),
     ]
 
@@ -111,6 +125,10 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Lay out the ballot."""
         yield Paper(self.scene, self._marked())
         yield KeyLine(id="keys")
+
+    def begin_with_advice(self) -> None:
+        """Ask for advice as soon as the ballot is laid out."""
+        self.call_after_refresh(self.action_advise)
 
     def show(self, scene: Scene) -> None:
         """Take in how many ballots are in by now."""
@@ -139,11 +157,25 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self._wants_advised((before + step) % (last + 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to turn to another dossier."""
-        return action != "turn" or self._dossier is not None
+        """Allow to turn to another dossier, and to visit the castles that there are."""
+        match action, parameters:
+            case "turn", _:
+                return self._dossier is not None
+            case "visit", (int(seat),):
+                return seat < self.scene.view.players
+            case _:
+                return True
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: what arrows do without advice, other keys are for."""
+        """Whether a key is not named now.
+
+        What arrows do without advice, other keys are for. Enter is not named before there is
+        anything to cast or to fill in, and what can be looked up not where the line is short.
+        """
+        if binding.action == "cast":
+            return self.yes is None and self._to_fill_in is None
+        if binding in BESIDE_KEYS:
+            return self.app.size.width < _NAMES_ALL
         return binding.group is _CHOOSE and self._advised is None
 
     def key_word(self, binding: Binding) -> str:
@@ -206,6 +238,18 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Open the help on votes, or on advice if it is shown, with the keys of this screen."""
         area = "ballot" if self._advised is None else "advice"
         self.app.push_screen(HelpScreen(area, self.scene, keys_explained(self)))
+
+    def action_laws(self) -> None:
+        """Open the texts of all laws."""
+        self.app.push_screen(LawsScreen(self.scene))
+
+    def action_visit(self, seat: int) -> None:
+        """Open the castle of a seat."""
+        self.app.push_screen(BesideScreen(self.scene, seat))
+
+    def action_read_log(self) -> None:
+        """Open the log."""
+        self.app.push_screen(BesideScreen(self.scene, None))
 
     def action_cast(self) -> None:
         """Fill in the advised ballot that is chosen; without one, cast the ballot as it is."""

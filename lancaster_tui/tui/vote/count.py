@@ -36,6 +36,7 @@ from lancaster_tui.words.prompts.votes import (
     VOTED_ON,
     ballot_parts,
     laws_after_vote,
+    left_texts,
     next_after_vote,
     result_texts,
     vote_counted,
@@ -182,7 +183,9 @@ def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, tells_k
         canvas.text(at.x + 1, y, line, f"{ink} bold")
     if tells_kept:
         owner = scene.view.seats[seat]
-        canvas.text_to(at.right - 1, at.y, f"keeps {owner.votes + owner.set_aside}", ink)
+        kept = left_texts(owner.votes + owner.set_aside)
+        room = at.width - cell_len(lines[0]) - 3
+        canvas.text_to(at.right - 1, at.y, longest(kept, room), ink)
 
 
 def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_ascii: bool) -> None:

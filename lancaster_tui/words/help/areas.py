@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.position import Position, View
+from lancaster_tui.rules.position import Phase, Position, View
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
@@ -425,6 +425,26 @@ def rule_of_area(area: str, position: Position) -> str:
     """Return the rule that an area is about: while knights are placed, that of placing there."""
     placing = _PLACING_RULES if position.phase == "placing" else {}
     return placing.get(area, _RULES[area])
+
+
+_PHASE_RULES: Final = complete(
+    Phase,
+    {
+        "setup": "SET-4",
+        "placing": "PLC-1",
+        "parliament": "VOT-1",
+        "counties": "CTY-1",
+        "castles": "CAS-1",
+        "conflicts": "CON-1",
+        "ended": "END-1",
+    },
+)
+
+
+def rule_of_phase(position: Position) -> str:
+    """Return the rule that the present phase begins with."""
+    is_of_laws = position.phase == "parliament" and not position.proposals
+    return "LAW-1" if is_of_laws else _PHASE_RULES[position.phase]
 
 
 def topics_of(view: View) -> list[Topic]:

@@ -122,7 +122,7 @@ def allotment_outcome(
 ) -> str:
     """Return what follows from a legal allotment, as shortly as can be.
 
-    ``gold 3 to 2; to court unscored: S2 from F, S1 from I; 4 squires lost``; ``W: rank 1, 4 PP``.
+    ``gold 3 to 2; to court unscored: S2 from F, S1 from I; 4 squires lost``; ``W: 1st (4 PP)``.
     Without ``purse``, gold and squires of the seat are left out.
     """
     choice = decision.choice

@@ -198,7 +198,8 @@ def _followed(start: int, position: Position, names: Names) -> str:
 
 def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
     space = names.rules.castle[action.space]
-    line = f"{names.tile(action.space)} ({priced_text(space.cost, space.reward)})"
+    letter = place_text(CASTLE + action.space)
+    line = f"tile {letter}, {priced_text(space.cost, space.reward)}"
     standing = position.factions[decision.seat].castle[action.space]
     if standing and not isinstance(decision.choice, ChooseFirstTile):
         line += f"; your S{standing} there returns to court unscored"
@@ -232,6 +233,18 @@ def trade_text(action: Trade, decision: Decision, position: Position) -> str:
     what = _trade(action, decision, position).rpartition(": ")[2]
     left = _goods_left(action, decision, position)
     return f"{what}; {', '.join(left)} left" if action.times else what
+
+
+def trade_won(action: Trade, decision: Decision, position: Position) -> str:
+    """Return what an exchange wins, where that tells it from the others; nothing if it does not.
+
+    That is so where there is one way to exchange: the question says what it costs.
+    """
+    assert isinstance(decision.choice, MakeExchange)
+    ways = decision.choice.ways(position)
+    if len(ways) > 1 or not action.times:
+        return ""
+    return reward_times(ways[0].reward, action.times)
 
 
 def _goods_left(action: Trade, decision: Decision, position: Position) -> list[str]:

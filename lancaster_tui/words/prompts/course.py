@@ -110,7 +110,7 @@ def voting_text(view: View, viewer: int | None, *, is_before: bool = False) -> s
     if is_before:
         return f"votes next: vote {number} of {PROPOSALS}"
     if viewer is not None and view.ballot is None:
-        return f"Vote {number} of {PROPOSALS}: cast your ballot"
+        return f"votes on proposal {number} of {PROPOSALS}"
     return f"Vote {number} of {PROPOSALS}: {view.ballots_in} of {view.players} ballots in"
 
 
@@ -141,7 +141,7 @@ def next_text(position: Position, names: Names) -> tuple[str, str]:
     """
     match position.phase:
         case "parliament":
-            return "the counties", "from A to I; who holds a county chooses what to take"
+            return "the counties", "from A to I; whoever holds a county chooses what to take"
         case "counties":
             return "the castles", "gains are automatic; you are asked only about paid spaces"
         case "castles":

@@ -96,13 +96,18 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
         return _difference(one, other, size)
     joint = ", " if won else ""
     if loss.kind == "covered":
-        return Net(f"{won}{joint}may lose {hint}", won, hint, may_lose=True)
+        return Net(f"{_may_gain(won)}{joint}may lose {hint}", won, hint, may_lose=True)
     if loss.kind == "levied":
         spared = f"{won}{joint}spared {_text(loss, size, is_signed=False)}"
         return Net(spared, spared, amount=None if won else (1, spared))
     lost = _text(loss, size, is_signed=False)
     amount = None if won else _negative(_amount(loss))
-    return Net(f"{won}{joint}loses {lost}", won, lost, amount=amount)
+    return Net(f"{_may_gain(won)}{joint}loses {lost}", won, lost, amount=amount)
+
+
+def _may_gain(won: str) -> str:
+    """Return what is won, before something that is lost: in words if it depends."""
+    return "may gain" if won == COVERED else won
 
 
 def _difference(one: Part, other: Part, size: NetSize) -> Net:
@@ -330,7 +335,12 @@ def _losing_texts(verbs: _Verbs, nets: Sequence[Net], seat: int) -> Sequence[str
             (gains.count(COVERED), (may, may), ""),
             (len(risks), ("may lose", "may lose"), _same(risks) if is_full else ""),
         )
-        told = [(number, words[number > 1], what) for number, words, what in counts if number]
+        its = _same([own.loss]) if is_full and own.loss else ""
+        told = [
+            (number, words[number > 1], " it" if what and what == its and _is_thing(what) else what)
+            for number, words, what in counts
+            if number
+        ]
         rest = ", ".join(
             f"{_who(number, len(others)) if at else _rivals(number)} {does}{what}"
             for at, (number, does, what) in enumerate(told)
@@ -349,8 +359,13 @@ def _same(losses: Sequence[str]) -> str:
     loss, *more = dict.fromkeys(losses) or ("",)
     if more or not loss:
         return ""
-    is_one = loss.isalpha() and not loss.endswith("s")
+    is_one = loss in PRIZES
     return f" {'an' if loss[0] in 'aeiou' else 'a'} {loss}" if is_one else f" {loss}"
+
+
+def _is_thing(lost: str) -> bool:
+    """Whether what is lost is one thing, which can be called "it"."""
+    return lost.startswith((" a ", " an "))
 
 
 def _own(verbs: _Verbs, gain: str) -> str:

@@ -106,17 +106,25 @@ def outcome_text(
                 facts.append(f"places the first knight of round {position.round + 1}")
         case BuildTile(space) if isinstance(decision.choice, ChooseFirstTile):
             card = names.rules.castle[space]
-            facts = [_every_round(card, names), _uses(card.reward)]
-        case Place() | BuildTile() | Vote() | Decline():
+            facts = [_every_round(card, position, names), _uses(card.reward)]
+        case BuildTile(space):
+            facts = [_every_round(names.rules.castle[space], position, names)]
+        case Place() | Vote() | Decline():
             facts = []
     return "; ".join(filter(None, facts))
 
 
-def _every_round(card: CastleSpace, names: Names) -> str:
+_BEFORE_CASTLES: Final = ("setup", "placing", "parliament", "counties")
+
+
+def _every_round(card: CastleSpace, position: Position, names: Names) -> str:
     """Return what an extension tile gives each round, and of goods how much of use in all."""
+    left = names.rules.rounds - position.round + (position.phase in _BEFORE_CASTLES)
+    if not left:
+        return ""
     text = f"every round: {priced_text(card.cost, card.reward)}"
-    used = names.rules.rounds - bool(card.reward.votes)  # markers of the last round come too late
-    if card.reward.prizes or not used:
+    used = left - bool(card.reward.votes)  # markers of the last round come too late
+    if card.reward.prizes or used <= 0:
         return text
     return f"{text}, in all {reward_times(card.reward, used)}{' to use' * bool(card.reward.votes)}"
 

@@ -31,9 +31,10 @@ PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
-_POINTS, _GOODS, OF_OTHERS = range(3)  # by weight
+_POINTS, _AT_THE_END, _GOODS, OF_OTHERS = range(4)  # by weight
 _ALLYS: Final = "ally's "
 _UNPAID, _UNPAID_SHORT = " ({} unpaid)", ", {} unpaid"
+_LOST: Final = "lost afterwards"
 
 
 class Fact(NamedTuple):
@@ -70,7 +71,8 @@ def preview_text(
     would end if it were scored then. Without ``purse`` it says nothing of what can be paid.
     """
     facts = placement_facts(action, decision, position, names, purse=purse)
-    return "; ".join(fact.text for fact in facts if not (fact.is_extra or fact.joins))
+    move, *others = (fact.text for fact in facts if not (fact.is_extra or fact.joins))
+    return "; ".join((f"{move} ({_LOST})" if action.squires else move, *others))
 
 
 def placement_facts(
@@ -103,7 +105,7 @@ def placement_facts(
         return (
             facts if action.ally or not purse else facts + _price(place - CASTLE, faction, position)
         )
-    facts = [Fact(f"{move}{' (lost afterwards)' if action.squires else ''}")]
+    facts = [Fact(move)]
     if expels := _expels(place, position, names):
         facts.append(Fact(expels))
     facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
@@ -111,6 +113,8 @@ def placement_facts(
         facts.append(Fact(_both(decision.seat, position, names, purse=purse), joins=True))
     elif not action.ally and place in position.seats[decision.seat].nobles:
         facts.append(Fact("its noble is yours already", joins=True))
+    if action.squires:
+        facts.append(Fact(f"the squires are {_LOST}", is_extra=True, weight=_GOODS))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
@@ -240,7 +244,8 @@ def knight_text(strength: int, *, is_ally: bool) -> str:
 def absent_text(strength: int, keys: Sequence[str], *, is_ally: bool) -> str:
     """Return that a knight is not in court, and which keys choose one that is (PLC-1)."""
     court = "the ally's court" if is_ally else "your court"
-    return f"PLC-1: there is no S{strength} in {court}; choose a knight with {listing(keys, 'or')}"
+    choose = f"choose a knight with {listing(keys, 'or')}"
+    return f"There is no S{strength} in {court}; {choose} (PLC-1)."
 
 
 def knight_first_forms(keys: Sequence[str]) -> Sequence[str]:
@@ -336,7 +341,7 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     ladder, number = position.rules.ending.nobles, len(position.seats[seat].nobles)
     now, then = ladder[number : number + 2]
     text = f"your {ordinal(number + 1)} noble: {goods(then, 'pp')} at the end, not {now}"
-    return [Fact(text, is_extra=True)] if then > now else []
+    return [Fact(text, is_extra=True, weight=_AT_THE_END)] if then > now else []
 
 
 def _reach(

@@ -17,6 +17,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight, legal_placements
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.places import LOWER_ROW
 from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
 from lancaster_tui.words.laws.cards import law_short
@@ -35,7 +36,7 @@ def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     return _asked(decision.choice, decision.seat, position, names)
 
 
-def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
+def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool = False) -> str:
     """Return how an answer is chosen, as long as none is; or what it is about."""
     match choice:
         case ChooseNoble() if not is_for_ally:
@@ -47,13 +48,28 @@ def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
         case ChooseStartPlayer():
             return "The first has free choice; the last sees what the others do."
         case Voyage():
-            return "It fights there this round, and can be captured; else it goes to court."
+            return _sailing(position)
         case RansomKnights():
             return "A knight that stays behind goes to your reserve."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
             return "Choose with the arrows or a key, then Enter."
+
+
+def round_begins_text(view: View) -> str:
+    """Return that a round has begun, to somebody who acts in it for the first time."""
+    return f"Round {view.round} begins."
+
+
+def _sailing(position: Position) -> str:
+    """Return what happens to a knight that sails, as far as any conflict can be joined (CON-2)."""
+    rows = {row for row, each in enumerate(position.conflicts) if each is not None}
+    upper = rows - set(LOWER_ROW)
+    if rows == upper:
+        return "It fights there this round; if France wins, it moves down with the conflict."
+    where = " at a last stand" if upper else ""
+    return f"It fights there this round, and can be captured{where}."
 
 
 def hidden_news_text(number: int, key: str) -> str:
@@ -110,7 +126,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose your first tile: its tower pays every round, and takes no knight."
+            return "choose your first tile: its space pays every round, but takes no knight."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():

@@ -1,4 +1,4 @@
-"""Refusals in words: the rule, then why."""
+"""Refusals in words: why, then the rule."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _Named = Callable[[int], str]  # a place by its number
 def refusal_text(refusal: Refusal, names: Names) -> str:
     """Return why an action is not legal.
 
-    ``PLC-4: S1 is below the minimum 3 of D Gloucester; squires do not help.``
+    ``S1 is below the minimum 3 of D Gloucester; squires do not help (PLC-4).``
     """
     why = _why(refusal.reason, names, is_ally=refusal.for_ally)
-    return f"{refusal.rule}: {sentence(why)}."
+    return f"{sentence(why)} ({refusal.rule})."
 
 
 def objection(refusal: Refusal, names: Names) -> str:

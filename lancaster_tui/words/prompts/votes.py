@@ -121,6 +121,11 @@ def casting_text(yes: bool, markers: int) -> str:
     return f"cast {'YES' if yes else 'NO'}, which counts {1 + markers}"
 
 
+def left_texts(markers: int) -> Sequence[str]:
+    """Return how many markers a player has left behind a ballot, in forms: ``1 marker left``."""
+    return f"{number_of(markers, 'marker', 'markers')} left", f"{markers} left"
+
+
 def ballot_parts(markers: int) -> str:
     """Return what made an open ballot count so much: ``ballot + 2 markers``."""
     return f"ballot + {number_of(markers, 'marker', 'markers')}" if markers else "ballot alone"
