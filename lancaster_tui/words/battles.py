@@ -238,7 +238,7 @@ def strength_changes(place: int, more: int, position: Position) -> str:
     """Return what some strength more changes at a place, to be appended; mostly nothing.
 
     In a county that is what has to be beaten there (PLC-6): ``: 5 to 6``. In a conflict it is the
-    strength of England: ``: England would be 5 of 6``, and that it would win then.
+    strength of England, beside that of France: ``: 5 to 6 of 6``, and that it would win then.
     """
     if place in COUNTY_PLACES:
         occupant = position.counties[place]
@@ -247,8 +247,8 @@ def strength_changes(place: int, more: int, position: Position) -> str:
     if conflict is None:
         return ""
     french = position.rules.conflicts[conflict.card].strength
-    wins = " and win" if conflict.total < french <= conflict.total + more else ""
-    return f": England would be {conflict.total + more} of {french}{wins}"
+    wins = ", England wins" if conflict.total < french <= conflict.total + more else ""
+    return f": {conflict.total} to {conflict.total + more} of {french}{wins}"
 
 
 def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:

@@ -77,7 +77,7 @@ from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.subjects import AREAS
-from lancaster_tui.tui.table.visited import VisitedBallot, VisitedScreen
+from lancaster_tui.tui.table.visited import VisitedBallot, VisitedScores, VisitedScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.beside import BesideScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -564,6 +564,7 @@ def _visits() -> Iterator[tuple[str, Case]]:
     voting = partial(visiting, "vote")
     yield "visit-ballot", Case(VisitedBallot, keys=("enter", "enter"), house=voting)
     yield "visit-ballot-talk", Case(TalkScreen, keys=("enter", "enter", "slash"), house=voting)
+    yield "visit-scores", Case(VisitedScores, keys=("enter",), house=partial(visiting, "ended"))
     yield "visit-watching", Case(VisitedScreen, keys=("enter",), house=watching)
 
 

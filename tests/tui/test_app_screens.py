@@ -28,6 +28,7 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.learn.screen import TaskScreen
 from lancaster_tui.tui.pictures import on_screen, parse_size, screen_text, settle
+from lancaster_tui.tui.table import visited
 from lancaster_tui.tui.table.consulting import ConsultingScreen
 from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
@@ -165,7 +166,7 @@ def test_every_screen_has_its_state() -> None:
         for _, each in inspect.getmembers(module, inspect.isclass)
         if issubclass(each, Screen) and each.__module__ == module.__name__
     }
-    bases = {LookingScreen, ConsultingScreen, ModalScreen, TaskScreen}
+    bases = {LookingScreen, ConsultingScreen, ModalScreen, TaskScreen, visited._WithTalk}
     assert there - bases == {case.screen for case in CASES.values()}
 
 

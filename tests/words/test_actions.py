@@ -77,7 +77,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "S1 in last stand W becomes S2: England would be 3 of 5",
+        "S1 in last stand W becomes S2: 2 to 3 of 5",
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),

@@ -133,7 +133,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         "upgrade S2 W",
-        "S2 in last stand W becomes S3: England would be 6 of 5",
+        "S2 in last stand W becomes S3: 5 to 6 of 5",
         "as it stands England wins: the ally is 1st (4 PP lost), you are 2nd (2 PP)",
     ),
     (

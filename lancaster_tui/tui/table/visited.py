@@ -110,7 +110,7 @@ class _WithTalk(Screen[Any]):
             self.query_one(KeyLine).follow()
 
 
-class VisitedBallot(_WithTalk, BallotScreen):
+class VisitedBallot(BallotScreen, _WithTalk):
     """A ballot at a table that is visited.
 
     Args:
@@ -132,7 +132,7 @@ class VisitedBallot(_WithTalk, BallotScreen):
         return super().key_word(binding)
 
 
-class VisitedScores(_WithTalk, ScoreScreen):
+class VisitedScores(ScoreScreen, _WithTalk):
     """The scores of a table that is visited. The key for a rematch says who wants one already."""
 
     BINDINGS: ClassVar[list[BindingType]] = [_TALK_KEY]
