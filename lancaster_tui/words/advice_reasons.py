@@ -55,22 +55,22 @@ def reason_forms(
     """Return in what a move differs from the best, or the best from the next; longest form first.
 
     Each difference says about how many power points it is worth, so that they add up to how much
-    worse the move is: ``compared with the best: likely a noble fewer (-3), Bob better off (-1), 2
-    squires more (+2)``. Without ``purse`` it says nothing of gold and squires.
+    worse the move is: ``compared with the best, in PP: likely a noble fewer (-3), Bob better off
+    (-1), 2 squires more (+2)``. Without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
         return ("",)
     other, beside = (0, "the best") if number else (1, "the next best")
     one, its = (advice.outcomes[each].endings for each in (number, other))
     found = [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
-    ahead = advice.moves[number].worth - advice.moves[other].worth if purse else None
-    forms = _told_forms(found, ahead, names, is_good=not number)
+    total = -_behind(advice, number) if number else _behind(advice, other)
+    forms = _told_forms(found, total if purse else None, names, is_good=not number)
     if not forms:
         return (f"much the same as {beside}",)
-    return [f"compared with {beside}: {form}" for form in forms]
+    return [f"compared with {beside}, in PP: {form}" for form in forms]
 
 
-def difference_forms(found: Sequence[Difference], cost: float, names: Names) -> Sequence[str]:
+def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
     """Return in what a better move differed from another, in forms; nothing if that is not known.
 
     ``a knight more (+6), Bob worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make the
@@ -80,7 +80,7 @@ def difference_forms(found: Sequence[Difference], cost: float, names: Names) -> 
 
 
 def _told_forms(
-    found: Sequence[Difference], total: float | None, names: Names, *, is_good: bool
+    found: Sequence[Difference], total: int | None, names: Names, *, is_good: bool
 ) -> Sequence[str]:
     """Return differences with what they are worth, what speaks most for the verdict first.
 
@@ -90,12 +90,11 @@ def _told_forms(
     first = next((each for each in told if (each.worth > 0) == is_good), None)
     told.sort(key=lambda each: each is not first)
     told = told[:_MOST]
-    texts = [f"{_text(each, names)} ({_points(each.worth)})" for each in told]
+    texts = [f"{_text(each, names)} ({_points(each):+d})" for each in told]
     forms = [", ".join(texts[:number]) for number in range(len(texts), 0, -1)]
-    rest = 0.0 if total is None else total - sum(each.worth for each in told)
-    if abs(rest) >= (2 * LITTLE if told else LITTLE):
-        other = f"{'other' if told else 'small'} things ({_points(rest)})"
-        forms.insert(0, ", ".join([*texts, other]))
+    rest = 0 if total is None else total - sum(map(_points, told))
+    if rest:
+        forms.insert(0, ", ".join([*texts, f"{'other' if told else 'small'} things ({rest:+d})"]))
     return forms
 
 
@@ -104,9 +103,10 @@ def _behind(advice: Advice, number: int) -> int:
     return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
 
 
-def _points(worth: float) -> str:
-    """Return about how many power points something is worth, with their sign."""
-    return f"{floor(worth + LITTLE):+d}"
+def _points(found: Difference) -> int:
+    """Return about how many power points a difference is worth."""
+    size = floor(abs(found.worth) + LITTLE)
+    return size if found.worth > 0 else -size
 
 
 def _is_amount(found: Difference) -> bool:
@@ -126,8 +126,9 @@ def _text(found: Difference, names: Names) -> str:
         more = "more" if is_more else "less" if kind == "gold" else "fewer"
         if kind in _FINAL:
             return f"{goods(_whole(found), 'pp')} {more} for {_FINAL[kind]}"
-        when = " this round" if kind == "pp" else ""
-        return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{when}"
+        if kind == "pp":
+            return f"{more} PP this round"
+        return f"{goods(_whole(found), _AMOUNTS[kind])} {more}"
     likely = _likely(found.tries)
     match kind:
         case "tile_kinds":

@@ -98,13 +98,14 @@ def why_forms(
     own = f"you {gets(passed.payouts[seat], passed)}"
     if other is None:
         return f"{said}: if it passes, {everybody}.", f"{said}: if it passes, {own}."
+    own_share = told.laws[0].share
     wins_both = not (passed.payouts[seat].is_nothing or other.side.payouts[seat].is_nothing)
-    but = "but " if wins_both and other.change < 0 else ""
+    but = "but " if wins_both and own_share * other.share <= 0 else ""
     full, short = f'"{_title(other.law)}"', f'"{law_short(other.law)}"'
     by_all = f", by which {everybody_gets(other.side, seat, names)}"
     by_own = f", by which you {gets(other.side.payouts[seat], other.side)}"
     anyway = _leaves_anyway(told, other, position)
-    is_other_first = abs(other.share) > abs(told.laws[0].share)
+    is_other_first = abs(other.share) > abs(own_share) and other.share * vote.stake > 0
     forms = []
     for first, called, by, also in (
         (everybody, full, by_all, anyway),

@@ -80,7 +80,7 @@ def daily_puzzle(found: Found) -> Puzzle:
     name, next_name = (move_forms(each, decision, view, names)[0] for each in (best, second))
     told = placement_reasons(best, advice.outcomes[0].fate, decision, view, names, purse=True)
     ahead = f"{found.ahead:.1f} PP ahead of the next best, {next_name}"
-    why = difference_forms(_differences(found, 1, seat), found.ahead, names)
+    why = difference_forms(_differences(found, 1, seat), round(found.ahead), names)
     aheads = [*(f"{ahead}: {form}." for form in why), f"{ahead}."]
     return Puzzle(
         position="daily",
@@ -143,14 +143,15 @@ def _missed_text(judged: Judged, names: Names) -> str:
     taken, best = judged.taken, judged.best
     assert isinstance(taken, Place)
     assert isinstance(best, Place)
-    worse = f"about {goods(max(round(judged.cost), 1), 'pp')} worse than the best move"
+    cost = max(round(judged.cost), 1)
+    worse = f"about {goods(cost, 'pp')} worse than the best move"
     head = f"{sentence(worse)}."
     if taken._replace(squires=best.squires) == best:
         head = f"The right knight and the right place, but {_squires(best.squires)} would be "
         head += f"better: this is {worse}."
     elif judged.cost < _CLOSE:
         head = f"Good, but {worse}."
-    better = difference_forms(judged.differences, judged.cost, names)
+    better = difference_forms(judged.differences, cost, names)
     return longest([*(f"{head} With the best move: {form}." for form in better), head], _LONGEST)
 
 

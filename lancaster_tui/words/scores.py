@@ -140,7 +140,7 @@ def headline(totals: Sequence[int], names: Names) -> tuple[str, str]:
     if not others:
         return (
             f"{winners} share the victory",
-            f"{best} power points each; nothing breaks the tie",
+            f"{best} PP each; nothing breaks the tie",
         )
     return f"{winners} wins the game", f"{best} power points, {best - second} ahead of {others}"
 

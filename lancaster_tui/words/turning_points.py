@@ -36,7 +36,7 @@ def number_text(made: Made) -> str:
 
 def cost_text(point: TurningPoint) -> str:
     """Return what a decision cost: ``cost about 4 PP``."""
-    return f"cost about {goods(max(round(point.judged.cost), 1), 'pp')}"
+    return f"cost about {goods(_cost(point), 'pp')}"
 
 
 def name_forms(action: Action, made: Made, names: Names) -> tuple[str, ...]:
@@ -55,7 +55,11 @@ def led_to_forms(point: TurningPoint, names: Names) -> Sequence[str]:
 
     ``a knight more (+6), 2 gold less (-2)``; nothing if it is not known.
     """
-    return difference_forms(point.judged.differences, point.judged.cost, names)
+    return difference_forms(point.judged.differences, _cost(point), names)
+
+
+def _cost(point: TurningPoint) -> int:
+    return max(round(point.judged.cost), 1)
 
 
 def progress_text(seat: int, done: int, of: int, names: Names) -> str:

@@ -128,12 +128,12 @@ def test_a_knight_of_the_ally_is_placed_in_steps_or_in_one_line() -> None:
 def test_what_the_ally_cannot_do_is_said_with_the_rule() -> None:
     table = at(new_table(SEATS), PlaceKnight)
     text = typed(table, ["place ally s2 b +1", "place ally s2 m"])
-    assert re.search(r"\nALY-5: Squires cannot .*\n", text)
-    assert re.search(r"\nALY-3: .*castle space M gold\.\n", text)
+    assert re.search(r"\nSquires cannot .* \(ALY-5\)\.\n", text)
+    assert re.search(r"castle space M gold \(ALY-3\)\.\n", text)
     assert 'or "place ally S2 B"' in typed(table, ["place ally S2 B 1"])
     assert "place ally" not in typed(at(new_table(), PlaceKnight), ["place S2"])
     others = typed(new_table(), ["3", "4", "place ally s2 b"])
-    assert re.search(r"\n[A-Z]+-\d+: .*ally.*\n", others)
+    assert re.search(r"ally in this game \(ALY-3\)\.\n", others)
 
 
 @pytest.mark.rule("VOT-2", "ALY-9")
@@ -158,8 +158,8 @@ def test_a_selection_that_cannot_be_paid_is_refused_with_the_rule() -> None:
     menu = selection(table.view(seat), table)
     others = [letter for letter in "abcdefghi" if letter not in menu.places]
     text = typed(table, ["".join(menu.places), others[0], "none"])
-    assert re.search(r"\nLAW-N1[13]: The price is (\d) (gold|squires); you have ", text)
-    assert "has nothing to pay for." in text
+    assert re.search(r"\nThe price is (\d) (gold|squires); you have .*\(LAW-N1[13]\)", text)
+    assert "has nothing to pay for (LAW-N1" in text
     assert table.record.actions[before].endswith(" levy none")
 
 

@@ -179,7 +179,7 @@ async def test_what_decided_the_game_stands_in_sight(players: int) -> None:
 async def test_shared_places_and_the_end_are_explained() -> None:
     async with on_sheet(drawn_game(), SMALL) as pilot:
         async for _ in at_sizes(pilot, (SMALL, WIDE)):
-            await sees(pilot, "BOB AND ZOË SHARE THE VICTORY 11 power points each")
+            await sees(pilot, "BOB AND ZOË SHARE THE VICTORY 11 PP each")
             text = text_of(pilot)
             count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
             assert re.findall(r"1st|2nd|3rd|4th", count) == ["1st", "1st", "3rd", "4th"]

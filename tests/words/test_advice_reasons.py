@@ -57,7 +57,7 @@ USUAL = [end()] * TRIES
     [
         (
             changed(worth={"points": 7}, pp=7),
-            "2 PP fewer this round (-2)",
+            "fewer PP this round (-2)",
         ),
         (
             changed(10, worth={"knights": 4}, knights=-5),
@@ -73,7 +73,7 @@ USUAL = [end()] * TRIES
         ),
         (
             changed(6, worth={"tiles": 1}, tiles=0, spaces=()),
-            "likely a tile fewer (-1)",
+            "likely a tile fewer (-2)",
         ),
         (
             changed(worth={"tiles": 1}, spaces=(3,)),
@@ -100,7 +100,7 @@ USUAL = [end()] * TRIES
             changed(
                 worth={"points": 6, "nobles": 0, "goods": 5}, pp=6, nobles=1, squires=4, bob=21
             ),
-            "3 PP fewer this round (-3), a noble fewer (-2), 2 squires more (+2), Bob better off "
+            "fewer PP this round (-3), a noble fewer (-2), 2 squires more (+2), Bob better off "
             "(-1)",
         ),
     ],
@@ -109,7 +109,7 @@ def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
     other: list[Ending], text: str
 ) -> None:
     forms = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True)
-    assert forms[0] == f"compared with the best: {text}"
+    assert forms[0] == f"compared with the best, in PP: {text}"
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
@@ -123,13 +123,15 @@ def test_moves_that_lead_to_the_same_are_said_to(other: list[Ending]) -> None:
 def test_of_the_best_move_its_advantage_comes_first_even_if_another_is_about_as_good() -> None:
     other = changed(worth={"points": 6.3, "goods": 8.2}, pp=6, gold=5)
     forms = reason_forms(advised(USUAL, other), 0, 0, NAMES, purse=True)
-    assert forms[0].startswith("compared with the next best: 3 PP more")
+    assert forms[0].startswith("compared with the next best, in PP: more PP")
 
 
 def test_the_best_move_is_told_from_the_next_by_what_it_has_more() -> None:
     other = changed(worth={"points": 6, "goods": 4}, pp=6, gold=5)
     forms = reason_forms(advised(USUAL, other, USUAL), 0, 0, NAMES, purse=True)
-    assert forms[0] == ("compared with the next best: 3 PP more this round (+3), 2 gold less (-1)")
+    assert forms[0] == (
+        "compared with the next best, in PP: more PP this round (+3), 2 gold less (-1)"
+    )
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
@@ -137,7 +139,7 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
     other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
     advice = advised([end(over=True)] * TRIES, other)
     assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
-        "compared with the best: 4 PP fewer for knights (-4), 4 PP more for tiles (+4)"
+        "compared with the best, in PP: 4 PP fewer for knights (-4), 4 PP more for tiles (+4)"
     )
 
 
@@ -145,7 +147,7 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
 def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"goods": 0}, gold=0, votes=0)
     said = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=False)[0]
-    assert said == "compared with the best: 1 vote marker fewer (-1)"
+    assert said == "compared with the best, in PP: 1 vote marker fewer (-1)"
 
 
 def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
@@ -153,11 +155,11 @@ def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     advice = advised(USUAL, other, worths=(9, 1))
     assert verdict_forms(advice, 1)[0] == "8 PP worse"
     assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
-        "compared with the best: fewer knights (-7), a tile fewer (-4), other things (+3)"
+        "compared with the best, in PP: fewer knights (-7), a tile fewer (-4), other things (+3)"
     )
     slightly = advised(USUAL, USUAL, worths=(9, 8))
     assert reason_forms(slightly, 1, 0, NAMES, purse=True) == [
-        "compared with the best: small things (-1)"
+        "compared with the best, in PP: small things (-1)"
     ]
 
 
@@ -179,7 +181,7 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     knights = Difference("knights", 1.0, TRIES, is_one=True, worth=5)
     gold = Difference("gold", -2.0, TRIES, is_one=False, worth=-2)
     few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
-    forms = difference_forms([knights, gold, few], 2.0, NAMES)
+    forms = difference_forms([knights, gold, few], 2, NAMES)
     assert forms == [
         "a knight more (+5), 2 gold less (-2), Bob better off (-1)",
         "a knight more (+5), 2 gold less (-2)",

@@ -58,7 +58,7 @@ def test_the_first_line_of_the_sheet_says_who_has_won() -> None:
     )
     assert headline((41, 30, 12, 41), NAMES) == (
         "Ann and Dot share the victory",
-        "41 power points each; nothing breaks the tie",
+        "41 PP each; nothing breaks the tie",
     )
 
 
