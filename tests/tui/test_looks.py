@@ -368,7 +368,7 @@ AT_THE_TABLE = [
     *(f"Look at: {area}" for area in ("England", "Castle", "France", "Parliament", "Race", "Log")),
     "This area alone, or all again",
     "All laws in full",
-    "The log in the whole window, or what was looked at before again",
+    "The log in the whole window, or back from it",
     "Cover your purse, or show it again",
     "Undo, unless something new was revealed",
     "Advice: the best moves as your seat sees it",

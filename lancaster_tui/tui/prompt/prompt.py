@@ -98,7 +98,7 @@ class Prompt(Drawn, Vertical):
             "r",
             "screen.run",
             "run",
-            tooltip="let the stops pass by themselves, or stop that",
+            tooltip="go through recaps and votes without stopping, or stop at them again",
             id="recap.run",
         ),
         Binding(

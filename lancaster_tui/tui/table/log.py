@@ -39,7 +39,7 @@ LOG_KEY: Final = Binding(
     "f3",
     "read_log",
     "log",
-    tooltip="the log in the whole window, or what was looked at before again",
+    tooltip="the log in the whole window, or back from it",
     id="table.log",
 )
 """The key that shows the log large."""
@@ -155,7 +155,7 @@ def _own(scene: Scene) -> Collection[int]:
     return () if scene.viewer is None else scene.view.factions_of(scene.viewer)
 
 
-_TITLE: Final = "JUST HAPPENED"
+_TITLE, _WHOLE_TITLE = "JUST HAPPENED", "THE LOG"
 _SINCE: Final = " since you acted"  # where that is all there is
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
@@ -179,6 +179,9 @@ class LogPanel(Area):
     others. A placement and what follows from it are
     one line; where it is small, all that is new stands there in fewer words if there is no other
     way. Older lines that are being read stay in sight when something happens.
+
+    Attributes:
+        is_large: Whether it has the whole window, and so is there to be read.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -187,6 +190,7 @@ class LogPanel(Area):
         self._rows: list[_LogRow] = []
         self._line_width = 0
         self._newer = 0
+        self.is_large = False
         self._key = key_name(LOG_BACK.key)
 
     def on_mount(self) -> None:
@@ -199,13 +203,15 @@ class LogPanel(Area):
         room = height - 1
         end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
         newer = f"{self._newer} newer " if self._newer else ""
-        head: Row = fit([_UNMARKED, (_TITLE, self.heading("target"))], width - len(newer))
+        name = _WHOLE_TITLE if self.is_large else _TITLE
+        head: Row = fit([_UNMARKED, (name, self.heading("target"))], width - len(newer))
         start = max(0, end - room)
         if not self._newer:  # whole lines, unless somebody reads on
             start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
         is_long = not self._newer and start < end and self._rows[start].is_continued
         old, first_news = len(scene.log) - scene.new, len(scene.log) - len(scene.news)
-        if not self._newer and any(row.end > first_news for row in self._rows[:start]):
+        is_short = not (self._newer or self.is_large)
+        if is_short and any(row.end > first_news for row in self._rows[:start]):
             rows = news_rows(scene, width - _MARK, room, self._key)
             if rows:
                 since = _SINCE if scene.viewer is not None else ""

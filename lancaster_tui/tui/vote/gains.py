@@ -153,9 +153,9 @@ def _paint_gainer(
         x += columns.counted + 2
     told = "quiet" if won in ("", COVERED) else "bad bold" if is_levy else "good bold"
     if lost and won:
-        x = canvas.text(x, y, won, told)
+        first, comma, rest = gain.partition(",")
+        x, gain = canvas.text(x, y, first, told), comma + rest
     if lost:
         told = "soft" if net.may_lose else "bad bold"
-        gain = gain.removeprefix(won)
     canvas.text(x, y, gain, told)
     canvas.text_to(at.right - 1, y, _votes_column(scene)[1 + seat], "soft")
