@@ -222,11 +222,12 @@ def upgraded_text(place: int, faction: int, strength: int, position: Position) -
     return _as_it_stands(upgraded(before, faction, strength), place, faction, position)
 
 
-def strength_changes(place: int, more: int, position: Position) -> str:
+def strength_changes(place: int, more: int, position: Position, *, is_short: bool = False) -> str:
     """Return what some strength more changes at a place, to be appended; mostly nothing.
 
     In a county that is what has to be beaten there (PLC-6): ``: 5 to 6``. In a conflict it is the
-    strength of England: ``: England would be 5 of 6``, and that it would win then.
+    strength of England: ``: England would be 5 of 6``, and that it would win then; in short
+    ``: then 5 of 6``.
     """
     if place in COUNTY_PLACES:
         occupant = position.counties[place]
@@ -235,8 +236,10 @@ def strength_changes(place: int, more: int, position: Position) -> str:
     if conflict is None:
         return ""
     french = position.rules.conflicts[conflict.card].strength
-    wins = " and win" if conflict.total < french <= conflict.total + more else ""
-    return f": England would be {conflict.total + more} of {french}{wins}"
+    wins = conflict.total < french <= conflict.total + more
+    if is_short:
+        return f": then {conflict.total + more} of {french}{', win' * wins}"
+    return f": England would be {conflict.total + more} of {french}{' and win' * wins}"
 
 
 def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:

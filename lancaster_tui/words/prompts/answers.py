@@ -129,7 +129,7 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             where = _briefly(place, names)
             if strength == STRENGTHS[-1]:
                 return f"{where} S{strength}"
-            changes = strength_changes(place, 1, position)
+            changes = strength_changes(place, 1, position, is_short=True)
             return f"{where} S{strength} to S{strength + 1}{changes}"
         case TakeNoble(county):
             return f"{names.county(county)}: {position.nobles_left[county]} left"
