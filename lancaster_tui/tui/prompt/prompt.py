@@ -375,9 +375,10 @@ class Prompt(Drawn, Vertical):
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
         rows = way.preview_rows(max(self.size.width, 1))
-        if isinstance(way, Answers):
-            rows = max(rows, len(wrap(self._how_to_answer, max(self.size.width, 1))))
+        how = len(wrap(self._how_to_answer, max(self.size.width, 1)))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
+        if isinstance(way, Answers) and self.size.height >= sentence + way.least_rows + how:
+            rows = max(rows, how)
         has_few_rows = self.size.height < sentence + way.least_rows + rows
         if isinstance(way, PlacementForm):
             rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)

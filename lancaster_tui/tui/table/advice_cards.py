@@ -204,10 +204,8 @@ def _facts(advised: Advised, number: int, scene: Scene) -> list[Fact]:
     else:
         fate, seat = advice.outcomes[number].fate, decision.seat
         laws = law_facts(seat, scene.view, scene.after(action, seat), scene.known, scene.names)
-        facts = [
-            *placement_reasons(action, fate, decision, scene.view, scene.names, purse=purse),
-            *(fact for fact in laws if fact.weight < OF_OTHERS),
-        ]
+        known = placement_reasons(action, fate, decision, scene.view, scene.names, purse=purse)
+        facts = [fact for fact in (*known, *laws) if fact.weight < OF_OTHERS]
     return sorted(facts, key=lambda fact: (fact.is_extra and not fact.is_warning, fact.is_warning))
 
 

@@ -33,7 +33,7 @@ _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a nam
 _LEAST_NAME, _LONG_NAME = 8, 16
 _GAP = 2
 _TITLED = 120  # columns from which the title of the table is told
-_WHOLE_COURSE = 140  # columns from which the whole course is told beside who places next
+_WHOLE_COURSE = 130  # columns from which the whole course is told beside who places next
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -59,7 +59,7 @@ class StatusBar(Area):
             in_time(scene, _doing(scene)),
             stage(scene.view),
             orders=orders,
-            fullest=_with_others(scene, orders, seats),
+            fullest=_with_others(scene, orders, seats, is_short=width < _WHOLE_COURSE),
         )
         return canvas.rows()
 
@@ -135,7 +135,7 @@ def _ways(
     The names of the next players come before the phases that are far away, these before both.
     """
     ways = [(order, courses[0]) for order in fullest]
-    ways += [(order, course) for order in orders for course in courses[:3]]
+    ways += [(order, course) for order in orders for course in courses[:-1] or courses]
     ways += [(order, courses[-1]) for order in orders[-1:]]
     return [*ways, *(([], course) for course in courses)]
 
@@ -197,8 +197,13 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
     ]
 
 
-def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) -> list[Order]:
-    """Return the fullest order with those behind it who have no knights left to place (PLC-1)."""
+def _with_others(
+    scene: Scene, orders: Sequence[Order], seats: Sequence[int], *, is_short: bool
+) -> list[Order]:
+    """Return orders behind which stand those who have no knights left to place, if any (PLC-1).
+
+    On a short row that is only the one with the knights of the others: these matter more.
+    """
     out = [each for each in range(scene.view.players) if each not in (*seats, _seat(scene))]
     if scene.view.phase != "placing" or not seats or not out:
         return []
@@ -207,7 +212,7 @@ def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) ->
     return [
         [*order, ("  ", None), *_close(words, marks, out)]
         for words, marks in zip(NO_KNIGHTS_LEFT, (whole, letters), strict=True)
-        for order in orders[:1]
+        for order in (orders[:1] if is_short else orders[:-1])
     ]
 
 

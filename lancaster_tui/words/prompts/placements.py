@@ -32,6 +32,7 @@ WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _AT_THE_END, _GOODS, OF_OTHERS = range(4)  # by weight
+_KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _ALLYS: Final = "ally's "
 _UNPAID, _UNPAID_SHORT = " ({} unpaid)", ", {} unpaid"
 _LOST: Final = "lost afterwards"
@@ -114,7 +115,7 @@ def placement_facts(
     elif not action.ally and place in position.seats[decision.seat].nobles:
         facts.append(Fact("its noble is yours already", joins=True))
     if action.squires:
-        facts.append(Fact(f"the squires are {_LOST}", is_extra=True, weight=_GOODS))
+        facts.append(Fact(f"the squires are {_LOST}", is_extra=True, weight=_KNOWN))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
