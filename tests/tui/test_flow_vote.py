@@ -66,7 +66,7 @@ async def test_a_ballot_needs_yes_or_no_and_holds_no_more_markers_than_there_are
 
 @pytest.mark.parametrize(
     ("key", "shown"),
-    [("f2", "ALL LAWS"), ("t", "ALL LAWS"), ("f3", "JUST HAPPENED"), ("f6", "Neville's castle")],
+    [("f2", "ALL LAWS"), ("t", "ALL LAWS"), ("f3", "THE LOG"), ("f6", "Neville's castle")],
 )
 async def test_laws_castles_and_the_log_are_looked_up_above_a_ballot_that_stays_as_it_is(
     key: str, shown: str
@@ -92,7 +92,7 @@ async def test_above_a_ballot_one_goes_from_castle_to_castle_and_to_the_log() ->
         await pilot.press("f9")  # nobody's
         await sees(pilot, "Percy's castle")
         await pilot.press("f3")
-        await sees(pilot, "JUST HAPPENED")
+        await sees(pilot, "THE LOG")
         await pilot.press("f3")
         await wait_for_screen(pilot, BallotScreen)
 

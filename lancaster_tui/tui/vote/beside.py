@@ -88,6 +88,7 @@ class BesideScreen(LeftOnce, Screen[None]):
 
     def on_mount(self) -> None:
         """Show what is wanted first."""
+        self.query_one(LogPanel).is_large = True
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
