@@ -77,8 +77,9 @@ def keys(places: tuple[str, ...], form: str) -> None:
     """
     from json import dumps
 
+    from lancaster_tui.content.folders import keymap_path
     from lancaster_tui.documents.errors import quoted, suggestion
-    from lancaster_tui.tui.keymap import bound_now, keymap_path
+    from lancaster_tui.tui.keymap import bound_now
     from lancaster_tui.words.keys import PLACES
 
     for place in places:

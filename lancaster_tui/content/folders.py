@@ -27,3 +27,8 @@ def data_folder() -> Path:
 def config_folder() -> Path:
     """Return the folder of settings, of keys and themes, of what is learned; it need not exist."""
     return user_config_path(_NAME)
+
+
+def keymap_path() -> Path:
+    """Return the file of a player's own keys, which need not exist."""
+    return config_folder() / "keys.toml"

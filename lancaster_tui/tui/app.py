@@ -15,6 +15,7 @@ from textual.css.query import NoMatches
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
+from lancaster_tui.content.folders import keymap_path
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
@@ -273,16 +274,17 @@ class LancasterApp(
 
     def take_keys(self) -> None:
         """Let the keys hold that the player has written down, or say what is wrong with them."""
-        from lancaster_tui.tui.keymap import keymap_path, load_keymap
+        path = keymap_path()
+        if not path.exists():
+            return
+        from lancaster_tui.tui.keymap import load_keymap
         from lancaster_tui.words.mistakes.located import error_text
         from lancaster_tui.words.settings import BAD_KEYMAP
 
-        path = keymap_path()
-        if path.exists():
-            try:
-                self.set_keymap(load_keymap(path))
-            except ContentError as error:
-                self._problems.append(f"{error_text(error)}; {BAD_KEYMAP}")
+        try:
+            self.set_keymap(load_keymap(path))
+        except ContentError as error:
+            self._problems.append(f"{error_text(error)}; {BAD_KEYMAP}")
 
     def action_settings(self) -> None:
         """Open the settings."""

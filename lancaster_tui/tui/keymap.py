@@ -12,7 +12,6 @@ from functools import cache
 from importlib import import_module
 from inspect import getmembers, isclass
 from itertools import product
-from pathlib import Path
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,7 +20,7 @@ from textual.dom import DOMNode
 from textual.keys import Keys, _character_to_key
 
 from lancaster_tui import tui
-from lancaster_tui.content.folders import config_folder
+from lancaster_tui.content.folders import keymap_path
 from lancaster_tui.documents.errors import quoted, suggestion
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.reading import parse, read_text
@@ -29,6 +28,8 @@ from lancaster_tui.tui.kit.key_line import key_name
 from lancaster_tui.words.keys import PLACES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lancaster_tui.documents.document import Document
 
 _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -88,11 +89,6 @@ class Bound(NamedTuple):
     def labels(self) -> list[str]:
         """The keys as they are shown."""
         return [key_name(key) for key in self.keys]
-
-
-def keymap_path() -> Path:
-    """Return the file of a player's own keys, which need not exist."""
-    return config_folder() / "keys.toml"
 
 
 def nodes() -> Iterator[type[DOMNode]]:

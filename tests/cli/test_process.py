@@ -72,6 +72,18 @@ def test_the_menu_is_on_the_screen_before_the_game_is_loaded() -> None:
         assert f"lancaster_tui.{package}" not in own
 
 
+def test_who_has_no_keys_of_their_own_does_not_wait_for_what_reads_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    imported = modules_of(
+        "from lancaster_tui.tui.app import LancasterApp\n"
+        "from lancaster_tui.tui.kit.settings import Settings\n"
+        "LancasterApp(choices=Settings()).take_keys()"
+    )
+    assert {"pydantic", "lancaster_tui.rules", "lancaster_tui.words"}.isdisjoint(imported)
+
+
 def test_a_game_in_lines_imports_no_screens() -> None:
     assert "textual" not in imported_by(run_code("demo --seed 1"))
 

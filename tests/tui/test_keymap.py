@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from lancaster_tui.content.folders import keymap_path
 from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.keymap import (
     Bound,
     all_bound,
     bound_now,
-    keymap_path,
     load_keymap,
     nodes,
 )

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lancaster_tui.content.folders import keymap_path
 from lancaster_tui.table.seating import BOT_NAMES
-from lancaster_tui.tui.keymap import keymap_path
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field, FieldLine
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
