@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import rich
-from rich.segment import Segments
-from rich.traceback import Traceback
 from textual.app import App
 
 
@@ -16,6 +13,10 @@ class DiscreetApp(App[None]):
 
     def _fatal_error(self) -> None:
         """End the application after the failure that is being handled, and report it then."""
+        import rich
+        from rich.segment import Segments
+        from rich.traceback import Traceback
+
         self.bell()
         traceback = Traceback(show_locals=False, width=None, suppress=[rich])
         report = self.console.render(traceback, self.console.options)
