@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", "settings", "quit"]
 
-_FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
 
 _TRIED = "laws to try, and one of your own"
@@ -230,7 +229,7 @@ class MenuScreen(InTurn, Screen[None]):
         wishes, self._is_leaving = self._wishes, False
         wishes.highlighted = None  # no mark that the saved games would move below an Enter
         wishes.focus()
-        self.set_timer(_FIRST_FRAME, self._look_around)
+        self.call_after_refresh(self._look_around)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _look_around(self) -> _Found:
