@@ -13,10 +13,9 @@ from time import process_time
 from typing import NamedTuple
 
 from lancaster_tui.bots.registry import check_spec
+from lancaster_tui.lab.faults import InvalidSimulation, TooFewGames
 from lancaster_tui.lab.simulation import (
-    InvalidSimulation,
     Played,
-    TooFewGames,
     deal_seeds,
     play_seating,
     share_of_victory,

@@ -14,12 +14,13 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lancaster_tui.bots.leaf import FITTED
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import Mistake, Mistakes
+from lancaster_tui.lab.faults import InUse, NotARun, OtherRun
 from lancaster_tui.lab.measures.measure import Name, Sample
 from lancaster_tui.rules.ruleset.model import Ruleset
 
@@ -91,31 +92,6 @@ class Header:
     law_set: str
     seed: int
     measures: list[str]
-
-
-class OtherRun(NamedTuple):
-    """The file has a run of something else: another value of a key of its header."""
-
-    key: str
-    found: str
-    asked: str
-    kind: Literal["other_run"] = "other_run"
-
-
-class NotARun(NamedTuple):
-    """A line is not one of a run: its first, or that of the game whose turn it is."""
-
-    line: int
-    kind: Literal["not_a_run"] = "not_a_run"
-
-
-class InUse(NamedTuple):
-    """Another program writes to the file."""
-
-    kind: Literal["in_use"] = "in_use"
-
-
-RunReason = OtherRun | NotARun | InUse
 
 
 def header_of(
@@ -290,6 +266,8 @@ class RunFile:
                 reason = OtherRun(key, _shown(found.get(key)), _shown(asked))
                 raise Mistakes([self._mistake(1, line, max(1, column), reason)])
 
-    def _mistake(self, number: int, line: bytes, column: int, reason: RunReason) -> Mistake:
+    def _mistake(
+        self, number: int, line: bytes, column: int, reason: OtherRun | NotARun
+    ) -> Mistake:
         excerpt = line.decode(errors="replace").rstrip("\n")
         return Mistake(self._path.name, number, column, 1, excerpt, reason)

@@ -9,19 +9,19 @@ from functools import lru_cache, partial
 from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from lancaster_tui.bots.registry import check_spec
+from lancaster_tui.lab.faults import InvalidSimulation, TooFewGames
 from lancaster_tui.lab.measures.builtin import MEASURES
 from lancaster_tui.lab.measures.files import load_measures
-from lancaster_tui.lab.measures.measure import BadMeasure, Watch
+from lancaster_tui.lab.measures.measure import Watch
 from lancaster_tui.lab.report import Report, Results
-from lancaster_tui.lab.runs import Facts, RunFile, RunReason, Samples, header_of
+from lancaster_tui.lab.runs import Facts, RunFile, Samples, header_of
 from lancaster_tui.lab.workers import Crew, Workers
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Absence, GameEnded
-from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.phases.setup import Deal, begin, deal
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.law_sets import law_set_of, parse_law_set
@@ -122,21 +122,6 @@ class RecordFolder:
         with path.open("x", encoding="utf-8") as file:
             file.write(record_text(rules, game, seating))
         self._written += 1
-
-
-class TooFewGames(NamedTuple):
-    """A simulation has at least one game."""
-
-    games: int
-    kind: Literal["too_few_games"] = "too_few_games"
-
-
-LabReason = TooFewGames | RunReason | BadMeasure
-"""What can be wrong with a simulation, the file of a run, or a file with measures."""
-
-
-class InvalidSimulation(Invalid[TooFewGames]):
-    """A simulation was asked for fewer games than 1."""
 
 
 _GAME_SEEDS = 10**9  # short enough to pass on

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from lancaster_tui.bots.registry import BotReason
-from lancaster_tui.lab.simulation import LabReason
+from lancaster_tui.lab.faults import LabReason
 from lancaster_tui.rules import faults as rules_faults
 from lancaster_tui.rules.faults import BlankName, EmptyCost, RulesReason
 from lancaster_tui.rules.refusals import GameOver, Refusal

@@ -7,13 +7,8 @@ from functools import lru_cache
 from inspect import isclass
 from pathlib import Path
 
-from lancaster_tui.lab.measures.measure import (
-    BadMeasure,
-    InvalidMeasure,
-    Measure,
-    OwnMeasure,
-    failure,
-)
+from lancaster_tui.lab.faults import BadMeasure, InvalidMeasure
+from lancaster_tui.lab.measures.measure import Measure, OwnMeasure, failure
 
 
 @lru_cache

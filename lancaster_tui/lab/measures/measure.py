@@ -14,8 +14,8 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Final, Literal, NamedTuple
 
+from lancaster_tui.lab.faults import BadMeasure, InvalidMeasure
 from lancaster_tui.rules.events import Event
-from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.phases.setup import Deal
 from lancaster_tui.rules.position import State
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -92,19 +92,6 @@ class Measure:
     def after_game(self, game: Game) -> Iterable[Sample]:
         """Return what the game adds to the figures."""
         raise NotImplementedError
-
-
-class BadMeasure(NamedTuple):
-    """A file has no measure, or one that fails; ``why`` is what Python says, and where."""
-
-    file: str
-    problem: Literal["load", "none", "game"]
-    why: str
-    kind: Literal["bad_measure"] = "bad_measure"
-
-
-class InvalidMeasure(Invalid[BadMeasure]):
-    """A file with measures cannot be used."""
 
 
 class OwnMeasure(NamedTuple):

@@ -15,9 +15,7 @@ from lancaster_tui.bots.registry import (
     UnsafeCommand,
 )
 from lancaster_tui.documents.errors import clean, quoted, suggestion
-from lancaster_tui.lab.measures.measure import BadMeasure
-from lancaster_tui.lab.runs import InUse, NotARun, OtherRun
-from lancaster_tui.lab.simulation import LabReason, TooFewGames
+from lancaster_tui.lab.faults import BadMeasure, InUse, LabReason, NotARun, OtherRun, TooFewGames
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.faults import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lancaster_tui.bots.registry import BotReason
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import MOST_SHOWN, AtKey, Mistake, Mistakes
-from lancaster_tui.lab.simulation import LabReason
+from lancaster_tui.lab.faults import LabReason
 from lancaster_tui.learn.faults import LessonReason
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.scenario.faults import ScenarioReason
