@@ -155,22 +155,22 @@ def _in_france(
     if 2 * fate.won < TRIES:
         won, if_not = points.lost, f"{points.won} if England wins"
     prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
-    favour = ", a favour" if position.favours else ""
+    favour = ", favour" if position.favours else ""
     often = "all" if reached == TRIES else "most"
     facts = [Fact(f"{ordinal(rank)} in {often} tries: {prize}{favour}")]
     lost = TRIES - fate.won
-    if lost and action.place - CONFLICT in LOWER_ROW:
+    if lost and action.place - CONFLICT in LOWER_ROW:  # which says that England lost (CON-6)
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"
         facts.append(Fact(f"{CAPTURED} in {_often(lost)} ({ransom})", is_warning=True))
-    facts.append(Fact(f"England won in {_often(fate.won)}", is_extra=True))
+    else:
+        ended = f"lost in all {TRIES} tries" if lost == TRIES else f"won in {_often(fate.won)}"
+        facts.append(Fact(f"England {ended}", is_extra=True))
     level = level_text(action.place, faction, action.strength, position, names)
     return [*facts, Fact(level, is_extra=True)] if level else facts
 
 
 def _often(times: int) -> str:
-    if times in (0, TRIES):
-        return f"{'all' if times else 'none of'} {TRIES} tries"
-    return f"{times} of {TRIES} tries"
+    return f"all {TRIES} tries" if times == TRIES else f"{times} of {TRIES} tries"
 
 
 def reasons(

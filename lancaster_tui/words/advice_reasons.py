@@ -164,7 +164,7 @@ def _text(found: Difference, names: Names) -> str:
     if _is_amount(found):
         more = "more" if is_more else "less" if kind == "gold" else "fewer"
         if kind in _FINAL:
-            return f"{goods(_whole(found), 'pp')} {more} for {_FINAL[kind]}"
+            return f"{more} PP for {_FINAL[kind]}"
         if kind == "pp":
             return f"{more} PP this round"
         return f"{goods(_whole(found), _AMOUNTS[kind])} {more}"

@@ -417,6 +417,7 @@ def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
     board.court(BLUE, 2)
     board.county("B", YELLOW, 1)
     board.conflict("W", "6a", (GREEN, 3))
+    board.conflict("Y", "7a")
     board.give(BLUE, **{"squires": 1, **purse})
     board.favours("gold3")
     board.phase("placing")
@@ -452,10 +453,13 @@ def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE._replace(stayed=5))[1] == (
         "! expelled in 7 of 12 tries; you then place it again"
     )
-    assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
-        "2nd in most tries: 3 PP (1 if England loses), a favour",
+    assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:2] == [
+        "2nd in most tries: 3 PP (1 if England loses), favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",
-        "England won in 9 of 12 tries",
     ]
+    for won, said in ((TRIES, "England won in all 12 tries"), (3, "England won in 3 of 12 tries")):
+        place = "W" if won == TRIES else "Y"
+        assert said in placement(place, SAFE._replace(won=won))
+    assert "England lost in all 12 tries" in placement("Y", SAFE._replace(won=0))
     assert placement("B", SAFE, gold=3)[0] == "may win: upgrade or noble, or both for 3 gold"
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

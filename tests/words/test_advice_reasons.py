@@ -162,7 +162,7 @@ def test_the_best_move_says_why_it_is_better_than_the_next(
 def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
     other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
     advice = advised([end(over=True)] * TRIES, other)
-    assert worse(advice) == "4 PP fewer for knights (-4), 4 PP more for tiles (+4)"
+    assert worse(advice) == "fewer PP for knights (-4), more PP for tiles (+4)"
 
 
 @pytest.mark.rule("SET-10")
