@@ -132,7 +132,7 @@ def _stays(fate: Fate) -> list[Fact]:
         return [Fact(f"nobody expelled it in {TRIES} tries", is_extra=True)]
     expelled = f"expelled in {_often(TRIES - fate.stayed)}"
     is_likely = 2 * fate.stayed < TRIES
-    text = f"{expelled}; you then place it again" if is_likely else expelled
+    text = f"{expelled} (you then place it again)" if is_likely else expelled
     return [Fact(text, is_warning=is_likely, is_extra=not is_likely)]
 
 

@@ -451,7 +451,7 @@ def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     ]
     assert "nobody expelled" not in str(placement("A", SAFE)), "nobody else has knights left"
     assert placement("B", SAFE._replace(stayed=5))[1] == (
-        "! expelled in 7 of 12 tries; you then place it again"
+        "! expelled in 7 of 12 tries (you then place it again)"
     )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:2] == [
         "2nd in most tries: 3 PP (1 if England loses), favour",
