@@ -64,6 +64,17 @@ def _commands() -> type[Provider]:
     return Commands
 
 
+_RULES = Binding(
+    "f1",
+    "rules",
+    "rules",
+    show=False,
+    priority=True,
+    tooltip="the rules, open at what applies now",
+    id="app.rules",
+)
+
+
 class LancasterApp(
     StyledApp, InOrderApp, DiscreetApp
 ):  # Textual takes styles from the first base alone
@@ -113,15 +124,7 @@ class LancasterApp(
             tooltip="all that can be done now, by name",
             id="app.palette",
         ),
-        Binding(
-            "f1",
-            "rules",
-            "rules",
-            show=False,
-            priority=True,
-            tooltip="the rules, open at what applies now",
-            id="app.rules",
-        ),
+        _RULES,
         Binding(
             "ctrl+z",
             "suspend_process",
@@ -161,12 +164,14 @@ class LancasterApp(
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.tui.kit.key_line import label_of
         from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
         from lancaster_tui.words.settings import SETTINGS, SETTINGS_ABOUT
 
         yield from screen_commands(screen)
-        yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
+        rules = f"Rules ({label_of(self, _RULES)})"
+        yield SystemCommand(rules, "Open at what applies now", self.action_rules)
         for name in self.all_themes:
             if name == self.worn:
                 continue

@@ -12,9 +12,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.app import SystemCommand
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.message import Message
@@ -34,6 +35,13 @@ from lancaster_tui.words.prompts.answers import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
 _FOUND: Final = "bold underline"
+_TITLE: Final = re.compile(r"^(.*?)(?: \((\S+)\))?$")  # of a command, its key in brackets behind it
+_NARROW, _WIDE, _ROOMY = 74, 110, 150  # columns of the palette, and of a window with a wide one
+_FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
+_ABOUT_AT, _GAP = 29, 2
+_HEADING: Final = "COMMANDS"
+_HINT: Final = "Type what you look for: a move, an area, a setting"
+_KEYS: Final = "up down choose   Enter do it   Esc close"
 _OF_THE_APP: Final = ("leave", "wish('quit')", "wish('rules')", "wish('settings')")
 """What screens do by a key that is a command of the application as well."""
 
@@ -52,11 +60,31 @@ def screen_commands(screen: Screen[object]) -> Iterator[SystemCommand]:
 
 
 class _Command(NamedTuple):
-    """A line of the palette: what it says, what it does, and perhaps more about it."""
+    """A line of the palette: what it says, what it does, perhaps more about it, and its key."""
 
     text: str
     act: Callable[[], object]
-    about: str | None = None
+    about: str = ""
+    key: str = ""
+
+    def shown(self, text: Content, columns: int) -> tuple[Content, str | None]:
+        """Return its row with ``text`` as its words, and what has no room on it.
+
+        More about it stands in a column of its own, its key at the end. The window has so many
+        ``columns``.
+        """
+        room = min(columns, _WIDE if columns >= _ROOMY else _NARROW) - _FRAME
+        end = room - (len(self.key) + _GAP if self.key else 0)
+        is_beside = self.about and text.cell_length < _ABOUT_AT <= end - cell_len(self.about)
+        row = text
+        if is_beside:
+            row = Content.assemble(
+                row.pad_right(_ABOUT_AT - row.cell_length), (self.about, "not bold $quiet")
+            )
+        if self.key:
+            gap = max(room - row.cell_length - len(self.key), 1)
+            row = Content.assemble(row.pad_right(gap), (self.key, "$target"))
+        return row, None if is_beside or not self.about else self.about
 
 
 @runtime_checkable
@@ -79,22 +107,25 @@ class Commands(Provider):
 
     async def discover(self) -> Hits:
         """List all commands."""
-        for text, act, about in self._commands():
-            yield DiscoveryHit(Content(text), act, text=text, help=about)
+        for command in self._commands():
+            shown, more = command.shown(Content(command.text), self.app.size.width)
+            yield DiscoveryHit(shown, command.act, text=command.text, help=more)
 
     async def search(self, query: str) -> Hits:
         """List the commands in which all words of the query are found, the best first."""
-        for text, act, about in self._commands():
-            score, found = _find(query, text)
+        for command in self._commands():
+            score, found = _find(query, command.text)
             if score:
-                shown = Content(text)
+                text = Content(command.text)
                 for at in found:
-                    shown = shown.stylize(self.match_style or _FOUND, at, at + 1)
-                yield Hit(score, shown, act, text=text, help=about)
+                    text = text.stylize(self.match_style or _FOUND, at, at + 1)
+                shown, more = command.shown(text, self.app.size.width)
+                yield Hit(score, shown, command.act, text=command.text, help=more)
 
     def _commands(self) -> Iterator[_Command]:
         for command in self.app.get_system_commands(self.screen):
-            yield _Command(command.title, command.callback, command.help)
+            text, key = _TITLE.findall(command.title)[0]
+            yield _Command(text, command.callback, command.help, key)
         yield from self._actions()
 
     def _actions(self) -> Iterator[_Command]:
@@ -153,7 +184,13 @@ class Palette(LeftOnce, CommandPalette):
     """Textual's palette, without three ways in which it fails (Textual 8.2.8)."""
 
     def __init__(self) -> None:
-        super().__init__(placeholder="Find an action", id="--command-palette")
+        super().__init__(placeholder=_HINT, id="--command-palette")
+
+    def on_mount(self) -> None:
+        """Say what it is, and which keys it has."""
+        self.set_class(self.app.size.width >= _ROOMY, "-wide")
+        self.query_one("#--input").border_title = _HEADING
+        self.query_one(CommandList).border_subtitle = _KEYS
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.bots.advice import TRIES, Advice, Fate
-from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace, Vote
+from lancaster_tui.rules.actions import Action, BuildTile, Place, Upgrade, UseSpace, Vote
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.pieces.rewards import owned
+from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS, level_text, rank_points
@@ -16,7 +16,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.answers import action_label, action_short
-from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_text
 from lancaster_tui.words.prompts.placements import WINS_THERE, Fact, placement_facts
 from lancaster_tui.words.rewards import cost_text
 
@@ -26,16 +26,18 @@ NONE_FOUND: Final = "No advice could be found this time. Close it and ask again,
 
 _ONLY: Final = ("the only answer there is", "the only one")
 _TRIED: Final = (
-    f"bots tried the best moves {TRIES} times, to the end of this round",
+    f"bots tried each of the best moves {TRIES} times, to the end of this round",
     f"bots tried each {TRIES} times, to the round's end",
-    f"each tried {TRIES} times by bots",
+    f"tried {TRIES} times by bots",
     f"{TRIES} tries by bots",
 )
-_WORSE: Final = (
-    "PP worse: about how much smaller your lead would be at the end of the game, or how much "
-    "further you would be behind. In brackets: how much of that each difference makes.",
-    "PP worse: how much smaller your lead at the end would be; in brackets: why.",
+_POINTS: Final = (
+    "PP: about how much your lead over the best rival at the end of the game would change (or how "
+    "far you would be behind).",
+    "PP: how your lead at the end would change.",
+    "PP: your lead at the end",
 )
+_UNPAID: Final = "unless you get more by then, it cannot be paid"
 
 
 def advice_notes(advice: Advice) -> Sequence[str]:
@@ -43,9 +45,9 @@ def advice_notes(advice: Advice) -> Sequence[str]:
     return _TRIED if len(advice.moves) > 1 else _ONLY
 
 
-def worse_notes(advice: Advice) -> Sequence[str]:
+def points_notes(advice: Advice) -> Sequence[str]:
     """Return what the figures behind the moves mean, the longest form first; nothing of one."""
-    return _WORSE if len(advice.moves) > 1 else ()
+    return _POINTS if len(advice.moves) > 1 else ()
 
 
 def move_forms(
@@ -71,6 +73,8 @@ def move_forms(
         short = label.split(": ")[0]
     elif isinstance(action, Vote):
         short = label.split(" (")[0]
+    elif isinstance(action, Upgrade):  # what it adds to a strength follows from it
+        label, short = (form.split(": ")[0] for form in (label, short))
     return label.split("; ")[0], short.split("; ")[0]
 
 
@@ -92,15 +96,27 @@ def placement_reasons(
         assert fate is not None
         return _in_france(action, fate, faction, position, names)
     _, *facts = placement_facts(action, decision, position, names, purse=purse)
+    facts = [fact for fact in facts if not fact.joins]  # they are about how to win both
     if fate is None:
         gives = place_gives(action.place, position, names, faction)
         unpaid = any(fact.is_warning for fact in facts)
         prize = Fact(f"{WINS_THERE if unpaid else 'wins'}: {gives}", is_extra=unpaid)
-        return [prize, *facts, Fact("nobody can expel it", is_extra=True)]
+        short = [Fact(_UNPAID, is_warning=True)] if unpaid else []
+        return [prize, *facts, *short, Fact("nobody can expel it", is_extra=True)]
     prize = Fact(f"{WINS_THERE}: {county_wins(action.place, faction, position, names)}")
+    both = _both(action, decision.seat, position, purse=purse)
     stays = _stays(fate) if _may_be_expelled(action.place, decision.seat, position) else []
     others = (fact._replace(is_extra=not fact.is_warning) for fact in facts if fact != prize)
-    return [prize, *stays, *others]
+    return [prize._replace(text=prize.text + both), *stays, *others]
+
+
+def _both(action: Place, seat: int, position: Position, *, purse: bool) -> str:
+    """Return that noble and reward of a county can both be had, if they can be paid (CTY-1)."""
+    price, owner = position.rules.county_price, position.seats[seat]
+    if action.ally or not purse or not can_take_noble(position, seat, action.place):
+        return ""
+    can_pay = all(owned(owner, good) >= asked for good, asked in price.goods)
+    return f", or both for {cost_text(price)}" if can_pay else ""
 
 
 def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
@@ -112,11 +128,12 @@ def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
 
 
 def _stays(fate: Fate) -> list[Fact]:
+    if fate.stayed == TRIES:
+        return [Fact(f"nobody expelled it in {TRIES} tries", is_extra=True)]
     expelled = f"expelled in {_often(TRIES - fate.stayed)}"
-    if 2 * fate.stayed < TRIES:
-        return [Fact(f"{expelled}, then free to be placed again", is_warning=True)]
-    is_left = fate.stayed == TRIES
-    return [Fact(f"bots left it there in {_often(TRIES)}" if is_left else expelled, is_extra=True)]
+    is_likely = 2 * fate.stayed < TRIES
+    text = f"{expelled} (you then place it again)" if is_likely else expelled
+    return [Fact(text, is_warning=is_likely, is_extra=not is_likely)]
 
 
 def _in_france(
@@ -134,26 +151,26 @@ def _in_france(
     reached = sum(each <= rank for each in fate.ranks)
     is_ally = position.is_ally(faction)
     points = rank_points(position.rules.conflicts[conflict.card])[rank - 1]
-    won, if_not = points.won, f"{points.lost} if lost"
+    won, if_not = points.won, f"{points.lost} if England loses"
     if 2 * fate.won < TRIES:
-        won, if_not = points.lost, f"{points.won} if won"
+        won, if_not = points.lost, f"{points.won} if England wins"
     prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
-    favour = ", and a favour" if position.favours else ""
+    favour = ", favour" if position.favours else ""
     often = "all" if reached == TRIES else "most"
-    facts = [Fact(f"in {often} tries: {ordinal(rank)} there, {prize}{favour}")]
+    facts = [Fact(f"{ordinal(rank)} in {often} tries: {prize}{favour}")]
     lost = TRIES - fate.won
-    if lost and action.place - CONFLICT in LOWER_ROW:
+    if lost and action.place - CONFLICT in LOWER_ROW:  # which says that England lost (CON-6)
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"
         facts.append(Fact(f"{CAPTURED} in {_often(lost)} ({ransom})", is_warning=True))
-    facts.append(Fact(f"England won in {_often(fate.won)}", is_extra=True))
+    else:
+        ended = f"lost in all {TRIES} tries" if lost == TRIES else f"won in {_often(fate.won)}"
+        facts.append(Fact(f"England {ended}", is_extra=True))
     level = level_text(action.place, faction, action.strength, position, names)
     return [*facts, Fact(level, is_extra=True)] if level else facts
 
 
 def _often(times: int) -> str:
-    if times in (0, TRIES):
-        return f"{'all' if times else 'none of'} {TRIES} tries"
-    return f"{times} of {TRIES} tries"
+    return f"all {TRIES} tries" if times == TRIES else f"{times} of {TRIES} tries"
 
 
 def reasons(
@@ -165,30 +182,36 @@ def reasons(
     """
     _, *clauses = action_label(action, decision, position, names).split("; ")
     outcome = outcome_text(action, decision, position, names, purse=purse)
-    price = (
-        _price(action.space, decision, position, names, purse=purse)
-        if isinstance(action, BuildTile)
-        else []
-    )
-    return [
-        *price,
-        *(Fact(text) for text in outcome.split("; ") if text),
-        *(Fact(text, is_extra=True) for text in clauses),
-    ]
+    facts = [Fact(text) for text in outcome.split("; ") if text]
+    if isinstance(action, BuildTile):
+        facts = _of_tile(action.space, facts, decision, position, names, purse=purse)
+    return [*facts, *(Fact(text, is_extra=True) for text in clauses)]
 
 
-def _price(
-    space: int, decision: Decision, position: Position, names: Names, *, purse: bool
+def _of_tile(
+    space: int,
+    facts: Sequence[Fact],
+    decision: Decision,
+    position: Position,
+    names: Names,
+    *,
+    purse: bool,
 ) -> list[Fact]:
-    """Return what a tile costs whenever it is scored (CAS-4), a warning if there is too little."""
+    """Return what follows from a tile beyond its name, and what it costs each round (CAS-4).
+
+    It is a warning if the seat has too little.
+    """
+    told = list[Fact]()
+    for fact in facts:
+        every_round, is_goods, in_all = fact.text.partition(f", {IN_ALL} ")
+        if is_goods:
+            told.append(Fact(f"in the rounds to come: {in_all}"))
+        elif not every_round.startswith(EVERY_ROUND):
+            told.append(fact)
     cost = names.rules.castle[space].cost
     if cost is None or not purse:
-        return []
+        return told
     owner = position.seats[decision.seat]
     has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)
-    return [
-        Fact(
-            f"costs {cost_text(cost)} whenever it is scored: you have {has}",
-            is_warning=any(owned(owner, good) < asked for good, asked in cost.goods),
-        )
-    ]
+    is_warning = any(owned(owner, good) < asked for good, asked in cost.goods)
+    return [*told, Fact(f"costs {cost_text(cost)} every round: you have {has}", is_warning)]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind, differences
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.phrases import goods, listing
 
-_MOST: Final = 4
-"""How many differences are told."""
+MOST_PARTS: Final = 4
+"""How many differences are told, at most, besides what they leave to be said."""
+_SAID: Final = 2  # how many gains, and how many losses, a sentence names
+_PP: Final = "PP"
+_THAN: Final = "than with the next best"
+_OTHER, _SMALL = "other things", "small things"
 _LIKELY, _SURELY = TRIES // 2, TRIES * 5 // 6  # tries from which on a difference is called so
 _AMOUNTS: Final[Mapping[Kind, Good]] = {
     "pp": "pp",
@@ -49,53 +53,88 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     return (f"{less} worse", f"-{less}")
 
 
-def reason_forms(
-    advice: Advice, number: int, seat: int, names: Names, *, purse: bool
-) -> Sequence[str]:
-    """Return in what a move differs from the best, or the best from the next; longest form first.
+class Part(NamedTuple):
+    """In what two moves differ, in words, and about how many power points that makes."""
 
-    Each difference says about how many power points it is worth, so that they add up to how much
-    worse the move is: ``compared with the best, in PP: likely a noble fewer (-3), Bob better off
-    (-1), 2 squires more (+2)``. Without ``purse`` it says nothing of gold and squires.
+    text: str
+    points: int
+
+
+def points_text(part: Part) -> str:
+    """Return what a difference makes: ``-3 PP``."""
+    return f"{part.points:+d} {_PP}"
+
+
+def worse_parts(
+    advice: Advice, number: int, seat: int, names: Names, *, purse: bool, most: int = MOST_PARTS
+) -> list[Part]:
+    """Return in what a move differs from the best one, what speaks against it most first.
+
+    The parts add up to how much worse it is: what is missing, and what is not among the ``most``
+    that are told, is the last one. Without ``purse`` they say nothing of gold and squires, and do
+    not add up.
+    """
+    found = _found(advice, number, 0, seat, purse=purse)
+    total = -_behind(advice, number) if purse else None
+    return _parts(found, total, names, is_good=False, most=most)
+
+
+def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
+    """Return in a sentence why the best move is better than the next; nothing if it hardly is.
+
+    ``Why: likely a knight more than with the next best, but 4 squires fewer``. How much that makes
+    stands with the other move. Without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
-        return ("",)
-    other, beside = (0, "the best") if number else (1, "the next best")
-    one, its = (advice.outcomes[each].endings for each in (number, other))
-    found = [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
-    total = -_behind(advice, number) if number else _behind(advice, other)
-    forms = _told_forms(found, total if purse else None, names, is_good=not number)
-    if not forms:
-        return (f"much the same as {beside}",)
-    return [f"compared with {beside}, in PP: {form}" for form in forms]
+        return ""
+    parts = _parts(_found(advice, 0, 1, seat, purse=purse), None, names, is_good=True)
+    gains = [part.text for part in parts if part.points > 0][:_SAID]
+    losses = [part.text for part in parts if part.points < 0][:_SAID]
+    but = f", but {listing(losses)}" if losses else ""
+    if gains:
+        return f"Why: {listing(gains)} {_THAN}{but}"
+    return f"Why: small things, which add up{but}" if _behind(advice, 1) else ""
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
     """Return in what a better move differed from another, in forms; nothing if that is not known.
 
     ``a knight more (+6), Bob worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make the
-    other.
+    other. The longest form is first; in all but that, parts are left out.
     """
-    return _told_forms(found, cost, names, is_good=True) if found else ()
+    if not found:
+        return ()
+    parts = _parts(found, cost, names, is_good=True)
+    texts = [f"{part.text} ({part.points:+d})" for part in parts]
+    return [", ".join(texts[:number]) for number in range(len(texts), 0, -1)]
 
 
-def _told_forms(
-    found: Sequence[Difference], total: int | None, names: Names, *, is_good: bool
-) -> Sequence[str]:
-    """Return differences with what they are worth, what speaks most for the verdict first.
+def _found(
+    advice: Advice, number: int, other: int, seat: int, *, purse: bool
+) -> Sequence[Difference]:
+    """Return in what a move differs from another, as far as it may be told."""
+    one, its = (advice.outcomes[each].endings for each in (number, other))
+    return [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
+
+
+def _parts(
+    found: Sequence[Difference],
+    total: int | None,
+    names: Names,
+    *,
+    is_good: bool,
+    most: int = MOST_PARTS,
+) -> list[Part]:
+    """Return differences with what they make, what speaks most for the verdict first.
 
     What is missing to the ``total``, if that may be told, is said to be in other things.
     """
-    told = [each for each in found if _text(each, names)]
-    first = next((each for each in told if (each.worth > 0) == is_good), None)
+    told = [Part(text, _points(each)) for each in found if (text := _text(each, names))]
+    first = next((each for each in told if (each.points > 0) == is_good), None)
     told.sort(key=lambda each: each is not first)
-    told = told[:_MOST]
-    texts = [f"{_text(each, names)} ({_points(each):+d})" for each in told]
-    forms = [", ".join(texts[:number]) for number in range(len(texts), 0, -1)]
-    rest = 0 if total is None else total - sum(map(_points, told))
-    if rest:
-        forms.insert(0, ", ".join([*texts, f"{'other' if told else 'small'} things ({rest:+d})"]))
-    return forms
+    told = told[:most]
+    rest = 0 if total is None else total - sum(each.points for each in told)
+    return [*told, Part(_OTHER if told else _SMALL, rest)] if rest else told
 
 
 def _behind(advice: Advice, number: int) -> int:
@@ -125,18 +164,18 @@ def _text(found: Difference, names: Names) -> str:
     if _is_amount(found):
         more = "more" if is_more else "less" if kind == "gold" else "fewer"
         if kind in _FINAL:
-            return f"{goods(_whole(found), 'pp')} {more} for {_FINAL[kind]}"
+            return f"{more} PP for {_FINAL[kind]}"
         if kind == "pp":
             return f"{more} PP this round"
         return f"{goods(_whole(found), _AMOUNTS[kind])} {more}"
     likely = _likely(found.tries)
     match kind:
         case "tile_kinds":
-            return f"a tile that brings {'more' if is_more else 'less'} later on"
+            return f"a tile that will bring {'more' if is_more else 'less'}"
         case "strength":
             return f"{likely}{'stronger' if is_more else 'weaker'} knights"
         case "in_france":
-            return f"{likely}{'more' if is_more else 'fewer'} knights that must stay in France"
+            return f"{likely}{'more' if is_more else 'fewer'} knights kept in France"
         case "order":
             return f"{likely}placing {'later' if is_more else 'earlier'} next round"
         case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp":

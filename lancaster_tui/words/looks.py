@@ -7,9 +7,9 @@ from typing import Final
 _THEMES: Final = {
     "dark": ("Dark theme", "Show everything in the dark theme"),
     "light": ("Light theme", "Show everything in the light theme"),
-    "contrast": ("High-contrast theme", "Black and white, strong colours, lines between areas"),
-    "ansi": ("The terminal's own colours", "No grounds; the players in five of its colours"),
-    "none": ("No colours", "Shapes, bold and reversed text instead of colours"),
+    "contrast": ("High-contrast theme", "Strong colours on black, with lines"),
+    "ansi": ("The terminal's own colours", "The players in five of its colours"),
+    "none": ("No colours", "Shapes, bold and reversed text"),
 }
 _MOTIONS: Final = {
     "full": ("Full motion", "Knights walk, bars grow, ballots turn one by one"),

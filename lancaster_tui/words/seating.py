@@ -37,6 +37,10 @@ LAW_CHOICES: Final = {
 }
 """What each way to choose the laws means: for a wide screen, and for a narrow one."""
 
+LAWS_OF_THE_GAME: Final = "THE LAWS OF THIS GAME"
+NO_NEED_TO_READ: Final = (
+    "no need to read them now: they come up round by round, and the table explains each"
+)
 WHO_THE_BOTS_ARE: Final = "WHO THE BOTS ARE"
 HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"
 ROUND: Final = dict(

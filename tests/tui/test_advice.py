@@ -163,7 +163,7 @@ async def test_a_card_that_has_too_little_room_says_that_there_is_more(
 ) -> None:
     at_once.has_opinion = False
     app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=(100, 30)) as pilot:
         await ask_for_advice(pilot)
         await pilot.press(*keys)
         await wait_for(

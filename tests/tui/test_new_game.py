@@ -651,3 +651,11 @@ async def test_a_bot_that_does_not_work_is_said_at_its_seat(
         said = "Seat 2: the bot broken cannot be created: OSError: no weights."
         await wait_for(pilot, lambda: said in screen_text(pilot.app))
         assert answers == []
+
+
+@pytest.mark.parametrize(("keys", "marked"), [((), "▌PLAYERS"), (("p",), "▌PEOPLE")])
+async def test_the_number_in_focus_is_marked(keys: Sequence[str], marked: str) -> None:
+    async with on_form() as (pilot, _):
+        await pilot.press(*keys)
+        await sees(pilot, marked)
+        assert screen_text(pilot.app).count("▌P") == 1

@@ -46,7 +46,9 @@ class Asker:
     """A screen as the palette knows it."""
 
     def __init__(self, scene: Scene) -> None:
-        self.app = SimpleNamespace(get_system_commands=lambda _: ())
+        self.app = SimpleNamespace(
+            get_system_commands=lambda _: (), size=SimpleNamespace(width=SIZE[0])
+        )
         self.scene = scene
         self.answers: list[tuple[int, str]] = []
 
@@ -237,3 +239,12 @@ async def test_an_area_is_looked_at_by_its_line() -> None:
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         assert app.screen.query_one(Board).area == "france"
+
+
+async def test_a_command_has_its_key_at_the_end_of_its_row_and_is_found_without_it() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await _open(pilot, *"laws in full")
+        (row,) = _lines(pilot)
+        assert row.split() == ["All", "laws", "in", "full", "t"]

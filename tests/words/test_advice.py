@@ -402,13 +402,13 @@ def test_a_tile_that_must_be_paid_says_so() -> None:
         assert isinstance(action, BuildTile)
         cost = view.rules.castle[action.space].cost
         facts = reasons(action, decision, view, names, purse=True)
-        prices = [fact for fact in facts if "whenever it is scored" in fact.text]
+        prices = [fact for fact in facts if "every round" in fact.text]
         assert len(prices) == bool(cost)
         if cost:
             has = view.seats[decision.seat]
             is_short = has.gold < cost.gold or has.squires < cost.squires
             assert prices[0].is_warning == is_short
-        assert "whenever" not in str(reasons(action, decision, view, names, purse=False))
+        assert "every round" not in str(reasons(action, decision, view, names, purse=False))
 
 
 def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
@@ -417,6 +417,7 @@ def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
     board.court(BLUE, 2)
     board.county("B", YELLOW, 1)
     board.conflict("W", "6a", (GREEN, 3))
+    board.conflict("Y", "7a")
     board.give(BLUE, **{"squires": 1, **purse})
     board.favours("gold3")
     board.phase("placing")
@@ -430,9 +431,10 @@ def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
 
 @pytest.mark.rule("CAS-4")
 def test_what_a_tile_wins_is_no_gain_as_long_as_it_cannot_be_paid() -> None:
-    assert placement("J", None, squires=1)[:2] == [
+    assert placement("J", None, squires=1)[:3] == [
         "may win: recruit for 3 squires",
         "! costs 3 squires at the rewards: you have 1 squire now",
+        "! unless you get more by then, it cannot be paid",
     ]
     assert placement("J", None, squires=3)[0] == "wins: recruit for 3 squires"
 
@@ -444,16 +446,20 @@ SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "bots left it there in all 12 tries",
+        "nobody expelled it in 12 tries",
         "expels Bob's S1",
     ]
-    assert "left it" not in str(placement("A", SAFE)), "nobody else has knights left"
+    assert "nobody expelled" not in str(placement("A", SAFE)), "nobody else has knights left"
     assert placement("B", SAFE._replace(stayed=5))[1] == (
-        "! expelled in 7 of 12 tries, then free to be placed again"
+        "! expelled in 7 of 12 tries (you then place it again)"
     )
-    assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
-        "in most tries: 2nd there, 3 PP (1 if lost), and a favour",
+    assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:2] == [
+        "2nd in most tries: 3 PP (1 if England loses), favour",
         "! captured in 3 of 12 tries (ransom 2 gold)",
-        "England won in 9 of 12 tries",
     ]
+    for won, said in ((TRIES, "England won in all 12 tries"), (3, "England won in 3 of 12 tries")):
+        place = "W" if won == TRIES else "Y"
+        assert said in placement(place, SAFE._replace(won=won))
+    assert "England lost in all 12 tries" in placement("Y", SAFE._replace(won=0))
+    assert placement("B", SAFE, gold=3)[0] == "may win: upgrade or noble, or both for 3 gold"
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

@@ -12,7 +12,14 @@ from lancaster_tui.bots.comparison import Difference, Ending, Holding
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.words.advice_reasons import difference_forms, reason_forms, verdict_forms
+from lancaster_tui.words.advice_reasons import (
+    Part,
+    difference_forms,
+    points_text,
+    verdict_forms,
+    why_text,
+    worse_parts,
+)
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
 
@@ -52,6 +59,12 @@ def changed(
 USUAL = [end()] * TRIES
 
 
+def worse(advice: Advice, *, most: int = 4, purse: bool = True) -> str:
+    """Return in what the second move differs from the best."""
+    parts = worse_parts(advice, 1, 0, NAMES, purse=purse, most=most)
+    return ", ".join(f"{part.text} ({part.points:+d})" for part in parts)
+
+
 @pytest.mark.parametrize(
     ("other", "text"),
     [
@@ -69,7 +82,7 @@ USUAL = [end()] * TRIES
         ),
         (
             changed(4, worth={"knights": 4}, in_france=2),
-            "perhaps more knights that must stay in France (-1)",
+            "perhaps more knights kept in France (-1)",
         ),
         (
             changed(6, worth={"tiles": 1}, tiles=0, spaces=()),
@@ -77,7 +90,7 @@ USUAL = [end()] * TRIES
         ),
         (
             changed(worth={"tiles": 1}, spaces=(3,)),
-            "a tile that brings less later on (-3)",
+            "a tile that will bring less (-3)",
         ),
         (
             changed(8, worth={"nobles": 0}, nobles=0),
@@ -108,59 +121,70 @@ USUAL = [end()] * TRIES
 def test_a_worse_move_is_told_from_the_best_by_what_it_has_less(
     other: list[Ending], text: str
 ) -> None:
-    forms = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=True)
-    assert forms[0] == f"compared with the best, in PP: {text}"
-    assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
+    assert worse(advised(USUAL, other)) == text
 
 
 @pytest.mark.parametrize("other", [changed(1, worth={"knights": 4}, knights=-9), USUAL])
-def test_moves_that_lead_to_the_same_are_said_to(other: list[Ending]) -> None:
+def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
     advice = advised(USUAL, other)
-    for number, text in enumerate(("much the same as the next best", "much the same as the best")):
-        assert reason_forms(advice, number, 0, NAMES, purse=True) == (text,)
+    assert worse(advice) == ""
+    assert why_text(advice, 0, NAMES, purse=True) == ""
 
 
-def test_of_the_best_move_its_advantage_comes_first_even_if_another_is_about_as_good() -> None:
-    other = changed(worth={"points": 6.3, "goods": 8.2}, pp=6, gold=5)
-    forms = reason_forms(advised(USUAL, other), 0, 0, NAMES, purse=True)
-    assert forms[0].startswith("compared with the next best, in PP: more PP")
-
-
-def test_the_best_move_is_told_from_the_next_by_what_it_has_more() -> None:
-    other = changed(worth={"points": 6, "goods": 4}, pp=6, gold=5)
-    forms = reason_forms(advised(USUAL, other, USUAL), 0, 0, NAMES, purse=True)
-    assert forms[0] == (
-        "compared with the next best, in PP: more PP this round (+3), 2 gold less (-1)"
-    )
+@pytest.mark.parametrize(
+    ("other", "worths", "text"),
+    [
+        (
+            changed(worth={"points": 6, "goods": 4}, pp=6, gold=5),
+            (),
+            "Why: more PP this round than with the next best, but 2 gold less",
+        ),
+        (
+            changed(worth={"points": 6, "tiles": 2, "nobles": 0}, pp=6, tiles=0, nobles=1),
+            (),
+            "Why: more PP this round and a noble more than with the next best",
+        ),
+        (
+            changed(worth={"goods": 5}, gold=5),
+            (9, 8),
+            "Why: small things, which add up, but 2 gold less",
+        ),
+        (changed(worth={"goods": 5}, gold=5), (9, 9), ""),
+    ],
+)
+def test_the_best_move_says_why_it_is_better_than_the_next(
+    other: list[Ending], worths: tuple[float, ...], text: str
+) -> None:
+    assert why_text(advised(USUAL, other, worths=worths), 0, NAMES, purse=True) == text
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
 def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
     other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
     advice = advised([end(over=True)] * TRIES, other)
-    assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
-        "compared with the best, in PP: 4 PP fewer for knights (-4), 4 PP more for tiles (+4)"
-    )
+    assert worse(advice) == "fewer PP for knights (-4), more PP for tiles (+4)"
 
 
 @pytest.mark.rule("SET-10")
 def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"goods": 0}, gold=0, votes=0)
-    said = reason_forms(advised(USUAL, other), 1, 0, NAMES, purse=False)[0]
-    assert said == "compared with the best, in PP: 1 vote marker fewer (-1)"
+    assert worse(advised(USUAL, other), purse=False) == "1 vote marker fewer (-1)"
+    richer = why_text(advised(USUAL, other), 0, NAMES, purse=False)
+    assert richer == "Why: 1 vote marker more than with the next best"
 
 
 def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     other = changed(worth={"knights": 1, "tiles": 0}, knights=-6, tiles=0, spaces=())
     advice = advised(USUAL, other, worths=(9, 1))
     assert verdict_forms(advice, 1)[0] == "8 PP worse"
-    assert reason_forms(advice, 1, 0, NAMES, purse=True)[0] == (
-        "compared with the best, in PP: fewer knights (-7), a tile fewer (-4), other things (+3)"
-    )
+    for most, text in (
+        (4, "fewer knights (-7), a tile fewer (-4), other things (+3)"),
+        (1, "fewer knights (-7), other things (-1)"),
+    ):
+        assert worse(advice, most=most) == text
     slightly = advised(USUAL, USUAL, worths=(9, 8))
-    assert reason_forms(slightly, 1, 0, NAMES, purse=True) == [
-        "compared with the best, in PP: small things (-1)"
-    ]
+    assert worse(slightly) == "small things (-1)"
+    assert points_text(Part("small things", -1)) == "-1 PP"
 
 
 @pytest.mark.parametrize(
@@ -193,4 +217,5 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
 
 def test_the_only_answer_is_not_compared() -> None:
     advice = advised(USUAL)
-    assert verdict_forms(advice, 0) == reason_forms(advice, 0, 0, NAMES, purse=True) == ("",)
+    assert verdict_forms(advice, 0) == ("",)
+    assert why_text(advice, 0, NAMES, purse=True) == ""

@@ -98,7 +98,7 @@ class Prompt(Drawn, Vertical):
             "r",
             "screen.run",
             "run",
-            tooltip="go through recaps and votes without stopping, or stop at them again",
+            tooltip="go on without stopping at recaps and votes, or stop again",
             id="recap.run",
         ),
         Binding(

@@ -14,6 +14,7 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, wrap
 from lancaster_tui.tui.setup.primer import draw_first, draw_primer
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times
+from lancaster_tui.words.seating import LAWS_OF_THE_GAME, NO_NEED_TO_READ
 
 if TYPE_CHECKING:
     from textual.events import Click
@@ -79,13 +80,21 @@ class LawCards(Inked):
             return canvas.rows()
         below = draw_primer(canvas, 0)
         if below is not None and self._chosen:
-            self._draw_cards(canvas, below + 1, ([self._chosen],))
+            self._draw_laws(canvas, below + 1)
         elif below is None and self._chosen:
             draw_first(canvas, group_laws(self.rules, self._chosen, 0), 0)
         return canvas.rows()
 
-    def _draw_cards(self, canvas: Canvas, top: int, choices: Sequence[Sequence[str]]) -> None:
+    def _draw_laws(self, canvas: Canvas, top: int) -> None:
+        """Draw the laws of all groups, and that nobody has to know them by now."""
+        if self._draw_cards(canvas, top + 1, ([self._chosen],)):
+            x = canvas.text(1, top, LAWS_OF_THE_GAME, "target bold")
+            canvas.text(x + 2, top, NO_NEED_TO_READ, "soft")
+
+    def _draw_cards(self, canvas: Canvas, top: int, choices: Sequence[Sequence[str]]) -> bool:
         """Draw when the groups come, and rows of cards below: the first ones that have room.
+
+        Return whether there are any.
 
         Args:
             canvas: Where they are drawn.
@@ -107,7 +116,7 @@ class LawCards(Inked):
             for left, when in zip(lefts, group_times(self.rules, self.letters), strict=False):
                 canvas.text(left + 1, top, cut(when, room), "soft")
         if not cards:
-            return
+            return False
         y, gap = top + 1, _gap(cards, most, _WIDEST_GAP)
         heights = [_height(row, gap) for row in cards]
         air = sum(heights) + 3 * len(cards) <= most  # above and below the laws of a card
@@ -118,6 +127,7 @@ class LawCards(Inked):
                 at = Region(lefts[group], y, lefts[group + 1] - lefts[group] - 1, high)
                 self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
             y += high + between
+        return True
 
     @property
     def _chosen(self) -> str:

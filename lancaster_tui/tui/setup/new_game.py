@@ -160,10 +160,12 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         yield Ribbon("New game", START_AT_ONCE, self._first_rules.name)
         with Vertical(id="new-game"):
             with Horizontal(classes="field", id="counts"):
-                yield Static("PLAYERS", classes="heading", markup=False)
-                yield Players(numbers(FEWEST, MOST), str(players), id="players")
-                yield Static("PEOPLE", classes="heading", markup=False)
-                yield People(numbers(0, players), str(people), id="people")
+                with Horizontal(classes="count"):
+                    yield Static("PLAYERS", classes="heading", markup=False)
+                    yield Players(numbers(FEWEST, MOST), str(players), id="players")
+                with Horizontal(classes="count"):
+                    yield Static("PEOPLE", classes="heading", markup=False)
+                    yield People(numbers(0, players), str(people), id="people")
             yield Static(id="about-seats", classes="label", markup=False)
             with Container(id="seats"):
                 yield from self._cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
@@ -18,16 +19,21 @@ from lancaster_tui.words.advice import (
     advice_notes,
     move_forms,
     placement_reasons,
+    points_notes,
     reasons,
-    worse_notes,
 )
-from lancaster_tui.words.advice_reasons import reason_forms, verdict_forms
+from lancaster_tui.words.advice_reasons import (
+    MOST_PARTS,
+    Part,
+    points_text,
+    verdict_forms,
+    why_text,
+    worse_parts,
+)
 from lancaster_tui.words.prompts.placements import OF_OTHERS, Fact, law_facts
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lancaster_tui.bots.advice import Advice
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
@@ -53,6 +59,7 @@ _CHOSEN = 35  # percent of gold in the strip of the move that is chosen
 MARGIN: Final = 1
 _ENTER: Final = " Enter "
 _DOTS = 4
+_WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
 _PRIZE, _AGAINST, _REASON, _TRIES = range(4)
 _OTHERS: Final = ("up", "down")
@@ -62,11 +69,14 @@ _MORE: Final = "more"
 _AHEAD = 3  # by how many of these the card that Enter is about comes before the others
 
 
-class _Told(NamedTuple):
-    """Something that stands on a card, in lines, and its ink; least ``weight`` has room first."""
+_Line = Sequence[tuple[str, str]]
+"""A line of a card: texts, each with its ink."""
 
-    lines: list[str]
-    ink: str
+
+class _Told(NamedTuple):
+    """Something that stands on a card, in lines; least ``weight`` has room first."""
+
+    lines: Sequence[_Line]
     weight: int
 
 
@@ -96,24 +106,24 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
         return
     canvas.text(x, at.y, longest(advice_notes(advice), at.right - x - MARGIN), "quiet")
     room = at.width - 2 * MARGIN
-    cards = _cards(advised, scene, room)
-    heads = sum(card.head for card in cards)
-    shown, spare = _fitting(cards, advised.entered, at.height - 1 - heads)
+    notes = [wrap(note, room) for note in points_notes(advice)]
+    foot = len(notes[-1]) if notes and at.height >= _WITH_NOTE else 0
+    cards, shown, spare = _fitting(advised, scene, Region(at.x, at.y, room, at.height - 1 - foot))
     gap = int(spare >= len(cards))
-    spare -= gap * len(cards)
-    notes = [lines for note in worse_notes(advice) if len(lines := wrap(note, room)) < spare]
+    spare += foot - gap * len(cards)
     y = at.y + 1 + gap
     for number, (card, told) in enumerate(zip(cards, shown, strict=True)):
         rows = card.head + sum(len(each.lines) for each in told)
         region = Region(at.x, y, at.width, rows)
         _draw_card(canvas, region, card, told, number, is_entered=number == advised.entered)
         if told and len(told) < len(card.told) and number != advised.entered:
-            left = at.width - 2 * MARGIN - _GAP - cell_len(told[-1].lines[-1])
+            left = at.width - 2 * MARGIN - _GAP - _length(told[-1].lines[-1])
             key = _OTHERS[number > (advised.entered or 0)]
             more = next((form for form in (f"{key}: {_MORE}", _MORE) if len(form) <= left), "")
             canvas.text_to(at.right - MARGIN, y + rows - 1, more, "quiet", number)
         y += rows + gap
-    for row, line in enumerate(notes[0] if notes else (), start=y + 1 - gap):
+    note = next((lines for lines in notes if len(lines) <= spare), [])
+    for row, line in enumerate(note, start=at.bottom - len(note)):
         canvas.text(at.x + MARGIN, row, line, "quiet")
 
 
@@ -128,8 +138,23 @@ def draw_heading(canvas: Canvas, at: Region, advised: Advised) -> int:
 
 
 def _fitting(
-    cards: Sequence[_Card], entered: int | None, rows: int
-) -> tuple[list[list[_Told]], int]:
+    advised: Advised, scene: Scene, at: Region
+) -> tuple[list[_Card], list[list[_Told]], int]:
+    """Return the cards, what is told on each in the rows there are, and how many rows are left.
+
+    Before anything is left out, fewer parts of how much worse a move is are told one by one.
+    """
+    for most in range(MOST_PARTS, 0, -1):
+        cards = _cards(advised, scene, at.width, most)
+        heads = sum(card.head for card in cards)
+        shown, spare = _kept(cards, advised.entered, at.height - heads)
+        wanted = (each for card in cards for each in card.told if each.weight < _TRIES)
+        if sum(1 for _ in wanted) == sum(each.weight < _TRIES for told in shown for each in told):
+            break
+    return cards, shown, spare
+
+
+def _kept(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[list[_Told]], int]:
     """Return what is told on each card in so many rows in all, and how many of them are left."""
     order = sorted(
         ((each.weight - _AHEAD * (number == entered), number, at), each)
@@ -147,8 +172,12 @@ def _fitting(
     ], rows
 
 
-def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
-    """Return the cards of all moves, their names in the longest form for which all have room."""
+def _cards(advised: Advised, scene: Scene, room: int, most: int) -> list[_Card]:
+    """Return the cards of all moves, their names in the longest form for which all have room.
+
+    At ``most`` so many parts of how much worse a move is are told, but of the one that Enter is
+    about.
+    """
     decision, advice = advised.decision, advised.advice
     assert advice is not None
     moves = range(len(advice.moves))
@@ -175,23 +204,46 @@ def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
         form = common if common is not None else next(iter(ways[number]), None)
         if form is not None:
             name, verdict = [named[number][form]], beside(number, form) or ""
-        told = _told(advised, number, scene, room)
+        parts = MOST_PARTS if number == advised.entered else most
+        told = _told(advised, number, scene, room, parts)
         cards.append(_Card(advised.keys[number], name, verdict, form is not None, told))
     return cards
 
 
-def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[_Told]:
-    """Return what is told on the card of a move, the comparison last."""
+def _told(advised: Advised, number: int, scene: Scene, room: int, most: int) -> list[_Told]:
+    """Return what is told on the card of a move, how it compares with another before warnings."""
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
     told = []
     for fact in _facts(advised, number, scene):
         ink = "bad" if fact.is_warning else "soft" if fact.is_extra else "good"
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
-        told.append(_Told(wrap(fact.text, room), ink, weight))
-    forms = reason_forms(advice, number, seat, scene.names, purse=scene.sees_purse(seat))
-    reason = [_Told(wrap(forms[0], room), "foreground", _REASON)] if forms[0] else []
-    return [*told, *reason]
+        told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
+    purse = scene.sees_purse(seat)
+    if number:
+        parts = worse_parts(advice, number, seat, scene.names, purse=purse, most=most)
+        reason = _sum_lines(parts, room)
+    else:
+        why = why_text(advice, seat, scene.names, purse=purse)
+        reason = [[(line, "foreground")] for line in wrap(why, room)] if why else []
+    return [*told, _Told(reason, _REASON)] if reason else told
+
+
+def _sum_lines(parts: Sequence[Part], room: int) -> list[_Line]:
+    """Return what adds up to how much worse a move is, in lines with the points in a column."""
+    points = [points_text(part) for part in parts]
+    width = max(map(len, points), default=0)
+    lines = list[_Line]()
+    for part, text in zip(parts, points, strict=True):
+        first, *others = wrap(part.text, room - width - _GAP)
+        ink = "good" if part.points > 0 else "bad"
+        lines.append([(f"{text:>{width}}", ink), (" " * _GAP + first, "foreground")])
+        lines += [[(" " * (width + _GAP) + line, "foreground")] for line in others]
+    return lines
+
+
+def _length(line: _Line) -> int:
+    return sum(cell_len(text) for text, _ in line)
 
 
 def _facts(advised: Advised, number: int, scene: Scene) -> list[Fact]:
@@ -218,15 +270,15 @@ def _draw_card(
     verdict = card.verdict if card.is_beside else ""
     x = draw_strip(canvas, strip, card.key, number, first, verdict, is_entered=is_entered)
     y = at.y + 1
-    for line in others:
-        canvas.text(x, y, line, "foreground bold", number)
+    for rest in others:
+        canvas.text(x, y, rest, "foreground bold", number)
         y += 1
     if not card.is_beside:
         canvas.text(at.x + MARGIN, y, card.verdict, verdict_ink(number), number)
         y += 1
     for each in told:
         for line in each.lines:
-            canvas.text(at.x + MARGIN, y, line, each.ink, number)
+            canvas.row(at.x + MARGIN, y, line, number)
             y += 1
 
 

@@ -296,10 +296,11 @@ AREA_HELP: Final = {
             "its end, from what your seat can see. What is hidden from it, they invent, "
             f"differently each time; all moves are tried against the same {TRIES} inventions. So "
             "advice knows no more than you do, and your rivals may play otherwise.",
-            "A card first says what the move wins or costs by the rules, then how the tries went, "
-            "and last in what the move differs from the best one, or the best from the next: PP, "
-            "gold, squires and vote markers as averages, knights, nobles and tiles by how many of "
-            "the tries had it so.",
+            "A card says what the move wins or costs by the rules, and how the tries went; the "
+            "best also why it is better than the next. The others say in what they differ from the "
+            "best, and about how many PP each difference makes: together they are how much worse "
+            "the move is. PP, gold, squires and vote markers are averages; of knights, nobles and "
+            'tiles, "likely" and "perhaps" say in how many of the tries it was so.',
             "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
             "stands, the later votes weighed, and from that and the markers of all players how "
             "likely the proposal passes. What a law gives you up to the end of the game, less what "

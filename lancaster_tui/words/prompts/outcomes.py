@@ -114,6 +114,8 @@ def outcome_text(
     return "; ".join(filter(None, facts))
 
 
+EVERY_ROUND: Final = "every round"
+IN_ALL: Final = "in all"
 _BEFORE_CASTLES: Final = ("setup", "placing", "parliament", "counties")
 
 
@@ -122,11 +124,13 @@ def _every_round(card: CastleSpace, position: Position, names: Names) -> str:
     left = names.rules.rounds - position.round + (position.phase in _BEFORE_CASTLES)
     if not left:
         return ""
-    text = f"every round: {priced_text(card.cost, card.reward)}"
+    text = f"{EVERY_ROUND}: {priced_text(card.cost, card.reward)}"
     used = left - bool(card.reward.votes)  # markers of the last round come too late
     if card.reward.prizes or used <= 0:
         return text
-    return f"{text}, in all {reward_times(card.reward, used)}{' to use' * bool(card.reward.votes)}"
+    return (
+        f"{text}, {IN_ALL} {reward_times(card.reward, used)}{' to use' * bool(card.reward.votes)}"
+    )
 
 
 def _uses(reward: Reward) -> str:
