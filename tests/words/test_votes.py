@@ -9,11 +9,12 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
+from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.payouts import Part, Payout
 from lancaster_tui.words.prompts.gains import Net, balance_texts, leaning, net
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
-    ballot_title,
+    ballot_titles,
     ballots_in_text,
     hand_over_text,
     leaving_text,
@@ -51,7 +52,10 @@ def test_the_leftmost_law_is_the_one_to_leave(board: Board) -> None:
 
 
 def test_a_ballot_says_whose_it_is_and_on_which_proposal(board: Board) -> None:
-    assert ballot_title(view(board.state, BLUE), BLUE, THREE) == "Ann: ballot on proposal 3 of 3"
+    *named, title = ballot_titles(view(board.state, BLUE), BLUE, THREE)
+    assert title == "Ann: ballot on proposal 3 of 3"
+    law = THREE.rules.law_by_id[board.state.proposals[0]]
+    assert named == [f'{title}, "{law_text(law)}"', f'{title}, "{law_short(law)}"']
 
 
 def test_the_keyboard_is_passed_by_name() -> None:
@@ -173,7 +177,10 @@ def test_what_a_law_no_longer_gives_is_told_in_narrow_columns_too(
             "You may gain, but miss out on 3 PP; one rival gains, one may gain.",
         ),
         ((of(NOTHING, PP3), of(PP3, PP3), of(NOTHING)), "You miss out on 3 PP; nobody else does."),
-        ((of(NOTHING), of(NOTHING, PP3), of(NOTHING)), "You gain nothing; one rival misses out on 3 PP."),
+        (
+            (of(NOTHING), of(NOTHING, PP3), of(NOTHING)),
+            "You gain nothing; one rival misses out on 3 PP.",
+        ),
         ((of(PP6), of(COVERED), of(COVERED)), "You gain, two rivals may gain."),
         (
             (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
