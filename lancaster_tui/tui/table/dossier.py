@@ -173,7 +173,8 @@ def _draw_strip_of_another(canvas: Canvas, at: Region, law: Law, made: Sequence[
     beside = cell_len(short) + sum(_GAP + cell_len(each) for each in ("", *made[-1:]))
     heading = longest(DOSSIER_OF_ANOTHER, end - x - beside)
     x = canvas.text(x, at.y, heading, "target bold") + _GAP
-    x = canvas.text(x, at.y, _name(law, end - x), "foreground bold") + _GAP
+    name = longest((short, *map(sentence, law_lines(law))), end - x)
+    x = canvas.text(x, at.y, cut(name, end - x), "foreground bold") + _GAP
     games = longest(made, end - x) if made else ""
     if cell_len(games) <= end - x:
         canvas.text(x, at.y, games, "soft")

@@ -127,10 +127,14 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     forms = [*net_forms, *plain]
     widths = [max(cell_len(each.text or NOTHING) for each in form) for form in forms]
     form = next((at for at, wide in enumerate(widths) if wide + widest + 1 <= room), -1)
+    counts = scene.counted(law)
+    count = max((len(each[1]) for each in counts if each), default=0)
+    free = [room - widest - 1 - wide - 2 for wide in widths]
+    if form == 0 and free[0] <= count < free[1]:
+        form = 1  # a little shorter, and what is counted has room as well
     gains, gain = forms[form], widths[form]
     name = min(widest, max(room - gain - 1, 3))
-    left, counts = room - name - 1 - gain, scene.counted(law)
-    count = max((len(each[1]) for each in counts if each), default=0)
+    left = room - name - 1 - gain
     count = count if left > count + 2 else 0
     bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
     texts = [[each.text for each in told] for told in forms]

@@ -254,7 +254,7 @@ def leaning(told: Sequence[Net], seat: int) -> int:
 
 
 def net_heads(effect: Effect) -> Sequence[str]:
-    """Return the heading of such texts, the longest form first: ``who gains, minus what leaves``."""
+    """Return the heading of such texts, the longest first: ``who gains, minus what leaves``."""
     who, does = who_text(effect)[-1], _verbs(effect).heading
     less = _LESS[-1]
     return [*(f"{who}, {each}" for each in _LESS), f"who {does}, {less}", f"{does}, {less}", who]
@@ -433,7 +433,7 @@ def _joint(verbs: _Verbs) -> str:
 
 
 def _same(losses: Sequence[str]) -> str:
-    """Return on what all of some players miss out, behind a blank; nothing if it is not the same."""
+    """Return on what all of some players miss out, behind a blank, if it is the same."""
     loss, *more = dict.fromkeys(losses) or ("",)
     return f" on {loss}" if loss and not more else ""
 
