@@ -10,12 +10,16 @@ from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import Levied, Send
-from lancaster_tui.words.laws.forecast import NOTHING, TO_FRANCE, UP_TO, amount_text
-from lancaster_tui.words.laws.payouts import Part, Payout, PayoutKind, payouts
+from lancaster_tui.words.laws.forecast import (
+    NOTHING,
+    amount_text,
+    spoken_text,
+    spoken_thing,
+)
+from lancaster_tui.words.laws.payouts import Payout, PayoutKind, payouts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, with_article
+from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.prompts.gains import covered_prize
-from lancaster_tui.words.rewards import PRIZES
 
 _VERBS: Final[Mapping[PayoutKind, tuple[str, str]]] = {
     "nothing": ("get", "gets"),
@@ -174,33 +178,13 @@ def _what(told: Payout, side: Side) -> str:
         return NOTHING
     match told.kind:
         case "covered":
-            return _with_article(side.hint)
-        case "offered":
-            ways = (listing(map(amount_text, way)) for way in told.ways)
-            return f"{UP_TO}{listing(ways, 'or')}"
-        case "sent":
-            return f"{UP_TO}{listing(map(amount_text, told.ways[0]))}{TO_FRANCE}"
+            return spoken_thing(side.hint)
         case "levied":
             assert told.levied is not None
             left = _UNPAID[told.levied][told.times > 1].format(told.times)
             return f"{listing(map(amount_text, told.ways[0]))} ({left})"
         case _:
-            return listing(_one(part) for part in told.ways[0])
-
-
-def _one(part: Part) -> str:
-    """Return an amount, a single prize with its article: ``an upgrade``."""
-    if part.what == "promote":
-        return f"an S{part.strength + 1} for an S{part.strength}"
-    text = amount_text(part, counted=False)
-    return _with_article(text) if part.number == 1 and text in _SINGLE else text
-
-
-_SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
-
-
-def _with_article(text: str) -> str:
-    return with_article(text) if text in _SINGLE else text
+            return spoken_text(told)
 
 
 def percent(chance: float) -> str:

@@ -412,7 +412,7 @@ def _table() -> Iterator[tuple[str, Case]]:
     for number, area in enumerate(AREAS[1:], 1):
         yield f"looking-{area}", placing(("tab",) * number)
     for number, area in enumerate(AREAS):
-        yield f"large-{area}", placing((*["tab"] * number, "v"))
+        yield f"large-{area}", placing(("v", *["tab"] * number))
     yield "dim-answer", Case(TableScreen, "county_dear", ("3",))
     bots_turn = partial(Case, TableScreen, "bots_turn")
     yield "waiting-for-a-bot", bots_turn()

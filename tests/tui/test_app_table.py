@@ -298,8 +298,8 @@ async def test_an_area_looked_at_tells_the_keys_that_are_for_it() -> None:
     """At every size: how it is shown large, how castles are, and the way back."""
     named = {
         SIZE: ("", "F5 F6 castles", "v large", "t laws"),
-        (100, 30): ("", "Esc back", "v large", "t laws"),
-        SMALL: ("", "Esc back", "v large", "t laws"),
+        (100, 30): ("", "Esc back", "Esc back", "t laws"),
+        SMALL: ("", "Esc back", "Esc back", "t laws"),
     }
     for size, told in named.items():
         case = CASES["ally-placing"]
@@ -309,6 +309,32 @@ async def test_an_area_looked_at_tells_the_keys_that_are_for_it() -> None:
                 await settle(pilot)
                 assert area in screen_text(pilot.app).splitlines()[-1]
                 await pilot.press("tab")
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30)])
+async def test_in_a_small_window_each_area_turned_to_has_all_the_room(
+    size: tuple[int, int],
+) -> None:
+    case = CASES["placing"]
+    async with on_screen(case.app(Looks("dark")), size) as pilot:
+        await case.reach(pilot)
+        for name in ("Castle", "France", "Parliament", "Race", "Log"):
+            await pilot.press("tab")
+            await sees(pilot, f"[{name}]")
+            row = screen_text(pilot.app).splitlines()[1]
+            assert row.rstrip().endswith("v all areas")
+        await pilot.press("tab")
+        await sees(pilot, "SCOTLAND")
+        await sees(pilot, "THE RACE PP")
+        for tabs in range(1, 6):
+            await pilot.press(*["tab"] * tabs, "v")
+            await sees(pilot, "SCOTLAND")
+            await sees(pilot, "THE RACE PP")
+        await pilot.press("v")
+        await sees(pilot, "[England]")
+        await pilot.press("v")
+        await sees(pilot, "SCOTLAND")
+        await sees(pilot, "THE RACE PP")
 
 
 async def test_the_area_after_a_large_castle_is_large_as_well() -> None:

@@ -21,7 +21,7 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
-from lancaster_tui.words.laws.cards import law_lines, law_short, law_title
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_text, law_title
 from lancaster_tui.words.laws.dossier import (
     AMOUNTS,
     DOSSIER,
@@ -36,6 +36,7 @@ from tests.rules.builder import BASE, base_document, changed
 from tests.tui.positions import SEATS, placing, voting
 from tests.tui.test_vote_screens import crowded_vote, in_cells, parts_of
 
+WIDE = 120  # columns from which all figures have room
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 OF_ALL_KINDS = ["LAW-B1", "LAW-B8", "LAW-B12", "LAW-N5", "LAW-N11", "LAW-N14", "LAW-N18"]
 MADE = stored_dossiers().made
@@ -169,19 +170,27 @@ async def test_keys_open_and_close_the_dossier_and_escape_does_not_leave() -> No
         assert not isinstance(pilot.app.screen, BallotScreen)
 
 
-async def test_brackets_turn_to_the_other_laws_and_back() -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_brackets_turn_to_the_other_laws_and_back(size: tuple[int, int]) -> None:
+    """Beside the dossier of another law the ballot says on which law it is."""
     scene = voting()
     laws = [*scene.view.proposals, *scene.view.laws]
-    async with shown(BallotScreen(scene), (120, 40), "right_square_bracket", "d") as pilot:
+    proposal = law_short(BASE.law_by_id[laws[0]])
+    async with shown(BallotScreen(scene), size, "right_square_bracket", "d") as pilot:
         first = screen_text(pilot.app)
         for law in (*laws[1:], laws[0]):
             await press(pilot, ["right_square_bracket"])
-            is_named = f"DOSSIER {sentence(law_short(BASE.law_by_id[law]))} " in said(pilot)
-            assert is_named == (law != laws[0])
-            assert all(value in said(pilot) for value in figures_of(law))
+            is_another = law != laws[0]
+            name = f"ANOTHER LAW {sentence(law_short(BASE.law_by_id[law]))} "
+            assert (name in said(pilot)) == is_another
+            on = re.search(r'ballot on proposal 2 of 3, "([^"]*)"', said(pilot))
+            assert (on is not None) == is_another
+            assert on is None or on[1] in (proposal, law_text(BASE.law_by_id[laws[0]]))
+            if size[0] >= WIDE:
+                assert all(value in said(pilot) for value in figures_of(law))
         assert screen_text(pilot.app) == first
         await press(pilot, ["left_square_bracket"])
-        assert f"DOSSIER {sentence(law_short(BASE.law_by_id[laws[-1]]))} " in said(pilot)
+        assert f"ANOTHER LAW {sentence(law_short(BASE.law_by_id[laws[-1]]))} " in said(pilot)
 
 
 async def test_the_dossier_and_advice_take_turns() -> None:

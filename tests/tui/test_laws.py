@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -11,7 +12,7 @@ from textual.pilot import Pilot
 from lancaster_tui.rules.events import Event, LawFailed, LawPassed, RoundStarted
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.help.law_details import LawDetails
+from lancaster_tui.tui.help.law_details import LawDetails, LawWords
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, row_width
@@ -20,6 +21,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.fates import force_forms, law_fates
+from lancaster_tui.words.laws.glossary import glossary, words_of
 from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
 
@@ -209,3 +211,21 @@ async def test_t_shows_the_laws_and_closes_them(size: tuple[int, int]) -> None:
             await sees(pilot, "ALL LAWS")
             await pilot.press(closing)
             await wait_for_screen(pilot, TableScreen)
+
+
+@pytest.mark.parametrize("height", [54, 57, 60])
+async def test_words_that_have_no_room_beside_the_law_are_counted(height: int) -> None:
+    scene = placing()
+    fates = law_fates(scene.view, scene.log)
+    words = {each.word for each in glossary(each.law for each in fates)}
+    async with on_laws(scene, (200, height)) as pilot:
+        panel = pilot.app.screen.query_one(LawWords)
+        if not panel.display:
+            return
+        rows = ["".join(text for text, _ in row) for row in panel.render().rows]
+    below = rows[next(y for y, row in enumerate(rows) if row.strip() == "WORDS") + 1 :]
+    told = {word for word in words for row in below if re.search(f"(^ |  ){word}  ", row)}
+    more = re.search(r"(\d+) more words?", below[-1])
+    assert len(words - told) == (int(more[1]) if more else 0)
+    chosen = next(each.law for each in fates if each.fate == "vote")
+    assert {each.word for each in words_of([chosen])} <= told

@@ -95,7 +95,7 @@ SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
     "new game": (None, [(MenuScreen, ["n"])]),
     "table": (placing, [(TableScreen, ["e"])]),
     "allies": (allied, [(TableScreen, ["7", "e"])]),
-    "large area": (placing, [(TableScreen, ["tab", "tab", "v"])]),
+    "large area": (placing, [(TableScreen, ["v", "tab", "tab"])]),
     "refusal": (placing, [(TableScreen, ["g", "enter", "enter"])]),
     "leave": (placing, [(TableScreen, ["q"])]),
     "help": (placing, [(TableScreen, ["question_mark"])]),

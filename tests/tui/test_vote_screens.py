@@ -40,7 +40,7 @@ from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.gains import balance_texts, nets
 from tests.rules.builder import BASE, Board
-from tests.tui.positions import ANN, BOB, CROWD, board, crowded_board, scene, voting
+from tests.tui.positions import ANN, BOB, CROWD, SEATS, board, crowded_board, scene, voting
 from tests.tui.render import pieces_of
 
 SMALL = (80, 24)
@@ -131,7 +131,7 @@ async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None
         assert "up to 11" in words(app, at.gains), (
             "the ballot of whoever has ten markers counts up to 11"
         )
-        assert re.search("You gain nothing; three rivals .*lose", words(app, at.gains))
+        assert re.search("You gain nothing; three rivals .*miss out", words(app, at.gains))
         leaves, *stay, new = (words(app, each) for each in cards_in(at.laws, 4))
         assert leaves.startswith("LEAVES THE GAME")
         assert all(each.startswith("moves left") for each in stay)
@@ -260,17 +260,18 @@ async def test_what_a_proposal_would_lose_stands_out_from_what_it_gives(
     table.run(CastBallot())
     async with stage(BallotScreen(scene(table, ANN)), size) as (app, _):
         rows = pieces_of(app.screen.query_one(Paper))
-        bob = next(row for row in rows if any("loses 3 PP" in piece.text for piece in row))
+        lost = "3 PP less" if size == SMALL else "misses out on 3 PP"
+        bob = next(row for row in rows if any("+2 squires" in piece.text for piece in row))
         inks = {
             word: piece.style.color.get_truecolor()
             for piece in bob
-            for word in ("+2 squires", "loses 3 PP")
+            for word in ("+2 squires", lost)
             if word in piece.text and piece.style is not None and piece.style.color is not None
         }
         variables = app.theme_variables
         assert inks == {
             "+2 squires": Color.parse(variables["good"]).rich_color.get_truecolor(),
-            "loses 3 PP": Color.parse(variables["bad"]).rich_color.get_truecolor(),
+            lost: Color.parse(variables["bad"]).rich_color.get_truecolor(),
         }
         assert not any("█" in piece.text for piece in bob), "no bar for whoever loses"
 
@@ -302,6 +303,45 @@ async def test_who_gains_is_told_in_whole_sentences_by_every_law(players: int) -
             proposal = BASE.law_by_id[law]
             gains = next(nets(seen.view, proposal, seen.known))
             assert said[1] in balance_texts(proposal.effect, gains, ANN), (law, leaving)
+
+
+@pytest.mark.parametrize("proposal", ["LAW-B1", "LAW-B8", "LAW-B12", "LAW-B16"])
+@pytest.mark.parametrize("leaving", ["LAW-B3", "LAW-B4", "LAW-B5"])
+async def test_a_list_says_nothing_only_of_those_who_miss_out_on_nothing(
+    leaving: str, proposal: str
+) -> None:
+    table = Board(players=4)
+    table.give(ANN, gold=4, squires=2)
+    table.county("D", ANN, 4)
+    table.county("E", ANN, 3)
+    table.conflict("Y", "2", (BOB, 1))
+    table.conflict("Z", "4", (BOB, 2))
+    table.phase("parliament")
+    table.state.laws = (leaving, "LAW-B1", "LAW-B2")
+    table.state.proposals = (proposal,)
+    table.run(CastBallot())
+    for names in (SEATS, CROWD[:4]):
+        async with stage(BallotScreen(scene(table, ANN, seats=names)), SMALL) as (app, _):
+            told = words(app, parts_of(SMALL).gains)
+        if "You miss out" in told or "You may miss out" in told:
+            own, _, _ = told.partition("■")
+            assert "nothing" not in own
+
+
+@pytest.mark.rule("LAW-1")
+async def test_a_ballot_tells_what_its_voter_is_paid_before_the_law_is_used() -> None:
+    table = Board(players=4)
+    table.give(ANN, gold=4, squires=1)
+    table.county("D", ANN, 2)
+    table.phase("parliament")
+    table.state.laws = ("LAW-B1", "LAW-B7", "LAW-B2")
+    table.state.proposals = ("LAW-B5",)
+    table.run(CastBallot())
+    for size in SIZES:
+        async with stage(BallotScreen(scene(table, ANN)), size) as (app, _):
+            told = words(app, parts_of(size).gains)
+        assert "6 PP" in told, "by 1 squire of her own, and 1 that she is paid"
+        assert re.search("[Ll]aws (to its left )?pay you 1 squire first", told), size
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])

@@ -18,8 +18,8 @@ LINES = {
     "LAW-B1": "most gold: upgrade",
     "LAW-B2": "most squires: recruit",
     "LAW-B3": "2 counties: 3 PP",
-    "LAW-B4": "1g: 1v",
-    "LAW-B5": "1g 1sq: 3 PP",
+    "LAW-B4": "1g→1v",
+    "LAW-B5": "1g 1sq→3 PP",
     "LAW-B7": "S2: 1sq",
     "LAW-B8": "2 conflicts: 1g 1sq 1v",
     "LAW-B9": "an S3: S3 to S4",
@@ -30,7 +30,7 @@ LINES = {
     "LAW-N8": "castle knight: 3 PP",
     "LAW-N11": "county knight: pay 1g",
     "LAW-N13": "tile: pay 1sq",
-    "LAW-N14": "2g or 2sq: 1sq or 1g",
+    "LAW-N14": "2g or 2sq→1sq or 1g",
     "LAW-N18": "most knights abroad: 5 PP",
 }
 CARDS = {

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from lancaster_tui.rules.actions import Place
@@ -15,6 +17,7 @@ from lancaster_tui.rules.phases.placing import ChooseFavour
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.views import view
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
 from lancaster_tui.words.prompts.outcomes import outcome_text
@@ -185,3 +188,55 @@ def test_no_outcome_repeats_its_label() -> None:
                         label = action_label(action, decision, state, names)
                         assert not text or text not in label
                         assert text.isascii()
+
+
+@pytest.mark.rule("LAW-1", "LAW-7")
+def test_an_answer_to_a_law_says_what_it_changes_of_the_laws_behind_it() -> None:
+    board = Board(players=3)
+    board.give(BLUE, gold=4, squires=3)
+    for letter, strength in (("D", 2), ("E", 1), ("F", 3)):
+        board.county(letter, BLUE, strength)
+    board.state.proposals = ()
+    board.law("LAW-B1", "LAW-B7", "LAW-B18")
+    at = partial(said_then, board)
+    assert at("upgrade S2 D") == [
+        'then "1 squire per S2 deployed" gives you nothing instead of 1 squire'
+    ]
+    assert at("upgrade S1 E") == ['then "1 squire per S2 deployed" gives you 1 squire more']
+    assert at("upgrade S3 F") == []
+    assert at("decline") == []
+    other = board.state.copy()
+    other.laws = ("LAW-B1", "LAW-B10", "LAW-B18")
+    board.state = other
+    assert at("upgrade S2 D") == ['then "no S2 deployed: upgrade" gives you an upgrade']
+    assert at("upgrade S1 E") == []
+    other.laws = ("LAW-B1", "LAW-B9", "LAW-B7")
+    assert at("upgrade S3 F") == [
+        'then "an S3 deployed: S3 to S4" gives you nothing instead of an S4 for an S3'
+    ]
+
+
+@pytest.mark.rule("LAW-8")
+def test_an_exchange_says_what_is_left_for_the_next_one() -> None:
+    board = Board(players=3)
+    board.give(BLUE, gold=5, squires=4)
+    board.state.proposals = ()
+    board.law("LAW-B4", "LAW-B5", "LAW-B16")
+    assert said_then(board, "exchange 2") == [
+        'then "1 gold + 1 squire for 3 PP" gives you up to 9 PP instead of up to 12 PP',
+        'then "1 gold for 1 PP" gives you up to 3 PP instead of up to 5 PP',
+    ]
+    assert said_then(board, "exchange 2", purse=False) == []
+    assert said_then(board, "exchange 0") == []
+
+
+def said_then(board: Board, text: str, *, purse: bool = True) -> list[str]:
+    """Return what is said of later laws, on the state and on the view of the seat alike."""
+    decision = board.decision
+    action = parse_action(text)
+    told = [
+        outcome_text(action, decision, at, NAMES, purse=purse)
+        for at in (board.state, view(board.state, decision.seat))
+    ]
+    assert told[0] == told[1]
+    return [each for each in told[0].split("; ") if each.startswith('then "')]

@@ -9,11 +9,12 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
+from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.payouts import Part, Payout
 from lancaster_tui.words.prompts.gains import Net, balance_texts, leaning, net
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
-    ballot_title,
+    ballot_titles,
     ballots_in_text,
     hand_over_text,
     leaving_text,
@@ -51,7 +52,10 @@ def test_the_leftmost_law_is_the_one_to_leave(board: Board) -> None:
 
 
 def test_a_ballot_says_whose_it_is_and_on_which_proposal(board: Board) -> None:
-    assert ballot_title(view(board.state, BLUE), BLUE, THREE) == "Ann: ballot on proposal 3 of 3"
+    *named, title = ballot_titles(view(board.state, BLUE), BLUE, THREE)
+    assert title == "Ann: ballot on proposal 3 of 3"
+    law = THREE.rules.law_by_id[board.state.proposals[0]]
+    assert named == [f'{title}, "{law_text(law)}"', f'{title}, "{law_short(law)}"']
 
 
 def test_the_keyboard_is_passed_by_name() -> None:
@@ -98,36 +102,53 @@ def of(gain: Payout, loss: Payout = NOTHING) -> Net:
         (of(PP6, PP3), ("+6 - 3 = +3 PP", "+6 - 3 = +3 PP", "")),
         (of(VOTE, paid(("votes", 2))), ("+1 - 2 = -1 vote", "", "1 vote")),
         (of(PP3, PP3), ("+3 - 3 = 0 PP", "", "")),
-        (of(PP6, VOTE), ("+6 PP, loses 1 vote", "+6 PP", "1 vote")),
-        (of(NOTHING, VOTE), ("loses 1 vote", "", "1 vote")),
+        (of(PP6, VOTE), ("+6 PP, misses out on 1 vote", "+6 PP", "1 vote")),
+        (of(NOTHING, VOTE), ("misses out on 1 vote", "", "1 vote")),
         (of(PP6), ("+6 PP", "+6 PP", "")),
-        (of(PP6, COVERED), ("+6 PP, may lose upgrade", "+6 PP", "upgrade")),
-        (of(NOTHING, COVERED), ("may lose upgrade", "", "upgrade")),
+        (of(PP6, COVERED), ("+6 PP, may miss out on an upgrade", "+6 PP", "an upgrade")),
+        (of(NOTHING, COVERED), ("may miss out on an upgrade", "", "an upgrade")),
         (
             of(NOTHING, LEVIED),
             ("spared 2 gold or 2 knights home", "spared 2 gold or 2 knights home", ""),
         ),
-        (of(COVERED, PP3), ("may gain, loses 3 PP", "?", "3 PP")),
+        (of(COVERED, PP3), ("may gain, misses out on 3 PP", "?", "3 PP")),
         (
             of(paid(("gold", 1), ("votes", 1)), TILE),
-            ("+1 gold +1 vote, loses tile", "+1 gold +1 vote", "tile"),
+            ("+1 gold +1 vote, misses out on a tile", "+1 gold +1 vote", "a tile"),
         ),
         (of(NOTHING, paid()), ("", "", "")),
-        (of(PP6, UP_TO_9), ("+6 PP, loses up to 9 PP", "+6 PP", "up to 9 PP")),
+        (of(PP6, UP_TO_9), ("+6 PP, misses out on up to 9 PP", "+6 PP", "up to 9 PP")),
     ],
 )
 def test_what_is_gained_and_what_is_lost_is_told_apart(
     told: Net, texts: tuple[str, str, str]
 ) -> None:
     assert (told.text, told.gain, told.loss) == texts
-    assert told.may_lose == ("may lose" in told.text)
+    assert told.may_lose == ("may miss" in told.text)
 
 
 def test_figures_are_without_their_units() -> None:
     assert net(PP6, PP3, size="figure").text == "+6 - 3 = +3"
-    assert net(NOTHING, PP3, size="figure").text == "loses 3"
+    assert net(NOTHING, PP3, size="figure").text == "misses 3"
     assert net(UP_TO_9, NOTHING, size="figure").text == "up to +9"
     assert net(LEVIED, NOTHING, size="figure").text == "-2"
+
+
+@pytest.mark.parametrize(
+    ("gain", "loss", "short", "brief"),
+    [
+        (PP6, TILE, "+6 PP, misses a tile", "+6 PP, no tile"),
+        (UP_TO_9, COVERED, "up to +9 PP, may miss an upgrade", "≤9 PP, maybe no upgrade"),
+        (COVERED, COVERED, "may gain, may miss an upgrade", "?, maybe no upgrade"),
+        (NOTHING, UP_TO_9, "misses up to 9 PP", "up to 9 PP less"),
+        (PP6, LEVIED, "+6 PP, spared 2 gold or 2 knights home", "+6 PP, spared 2 gold"),
+    ],
+)
+def test_what_a_law_no_longer_gives_is_told_in_narrow_columns_too(
+    gain: Payout, loss: Payout, short: str, brief: str
+) -> None:
+    assert net(gain, loss, "upgrade", "short").text == short
+    assert net(gain, loss, "upgrade", "brief").text == brief
 
 
 @pytest.mark.parametrize(
@@ -136,39 +157,42 @@ def test_figures_are_without_their_units() -> None:
         ((of(PP6), of(PP3), of(NOTHING)), "You gain, one rival does too."),
         (
             (of(SQUIRE), of(SQUIRE), of(COVERED, PP3), of(NOTHING, PP3)),
-            "You gain; one rival gains, two lose 3 PP.",
+            "You gain; one rival gains, two miss out on 3 PP.",
         ),
         (
             (of(SQUIRE), of(SQUIRE, PP3), of(NOTHING, PP3)),
-            "You gain; one rival gains but loses 3 PP, one loses 3 PP.",
+            "You gain; one rival gains but misses out on 3 PP, one misses out on 3 PP.",
         ),
         (
             (of(VOTE, TILE), of(VOTE), of(NOTHING)),
-            "You gain, but lose a tile; one rival gains.",
+            "You gain, but miss out on a tile; one rival gains.",
         ),
         (
             (of(NOTHING), of(VOTE, TILE), of(VOTE, UPGRADE)),
-            "You gain nothing; two rivals gain but lose.",
+            "You gain nothing; two rivals gain but miss out.",
         ),
-        ((of(PP6), of(NOTHING, PP3), of(PP3, PP6)), "You gain; two rivals lose 3 PP."),
+        ((of(PP6), of(NOTHING, PP3), of(PP3, PP6)), "You gain; two rivals miss out on 3 PP."),
         (
             (of(COVERED, PP3), of(PP3), of(COVERED)),
-            "You may gain, but lose 3 PP; one rival gains, one may gain.",
+            "You may gain, but miss out on 3 PP; one rival gains, one may gain.",
         ),
-        ((of(NOTHING, PP3), of(PP3, PP3), of(NOTHING)), "You lose 3 PP; nobody else does."),
-        ((of(NOTHING), of(NOTHING, PP3), of(NOTHING)), "You gain nothing; one rival loses 3 PP."),
+        ((of(NOTHING, PP3), of(PP3, PP3), of(NOTHING)), "You miss out on 3 PP; nobody else does."),
+        (
+            (of(NOTHING), of(NOTHING, PP3), of(NOTHING)),
+            "You gain nothing; one rival misses out on 3 PP.",
+        ),
         ((of(PP6), of(COVERED), of(COVERED)), "You gain, two rivals may gain."),
         (
             (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
-            "You gain, but may lose an upgrade; one rival gains, both may lose it.",
+            "You gain, but may miss out on an upgrade; one rival gains, both may miss out on it.",
         ),
         (
-            (of(PP6), *[Net("may lose PP", "", "PP", may_lose=True)] * 2),
-            "You gain; two rivals may lose PP.",
+            (of(PP6), *[Net("may miss out on PP", "", "PP", may_lose=True)] * 2),
+            "You gain; two rivals may miss out on PP.",
         ),
         (
-            (of(PP6), of(PP3), Net("may lose votes", "", "votes", may_lose=True)),
-            "You gain; one rival gains, one may lose votes.",
+            (of(PP6), of(PP3), Net("may miss out on votes", "", "votes", may_lose=True)),
+            "You gain; one rival gains, one may miss out on votes.",
         ),
     ],
 )
@@ -200,12 +224,12 @@ def test_a_proposal_is_measured_by_what_it_does_to_rivals(
     assert leaning(nets, 0) == better
 
 
-def test_in_short_a_ballot_does_not_say_what_is_lost() -> None:
+def test_in_short_a_ballot_does_not_say_on_what_one_misses_out() -> None:
     effect = BASE.law_by_id["LAW-B12"].effect
     told = of(PP3), of(PP3, VOTE), of(NOTHING, PP3)
     _, *short = balance_texts(effect, told, 0)
     assert short == [
-        "You gain; one rival gains but loses, one loses.",
-        "You gain; two rivals lose.",
+        "You gain; one rival gains but misses out, one misses out.",
+        "You gain; two rivals miss out.",
         "You gain.",
     ]

@@ -17,12 +17,14 @@ from lancaster_tui.words.laws.glossary import (
     Word,
     glossary,
 )
+from lancaster_tui.words.phrases import number_of
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset.entries import Law
 
 _GAP = 2  # columns between a word and its meaning
 _COLUMN = 75  # columns of words from which there is one column more
+_NARROW_COLUMN = 55  # the same where there are not enough rows otherwise
 
 
 def draw_glossary(
@@ -50,18 +52,22 @@ def draw_words(
 ) -> None:
     """Draw words with their meanings, in columns where there is room; the ``used`` stand out.
 
-    Words for which there is no room are left out.
+    Where rows are few, there are more and narrower columns. If words have no room even so, the
+    ``used`` come first, and the last row says how many are left out.
     """
-    columns, own = _columns(words, at.width)
+    columns, own = _columns_on(words, at.width, at.height)
+    left_out = len(words) - sum(map(len, columns))
+    if left_out and at.height > 1:
+        ranked = sorted(words, key=lambda each: each not in used)
+        columns, own = _columns_on(ranked, at.width, at.height - 1)
+        left_out = len(words) - sum(map(len, columns))
+        canvas.text(at.x, at.bottom - 1, number_of(left_out, "more word", "more words"), "quiet")
     for number, column in enumerate(columns):
         start, room = _start(column), _room(column, own)
         x, y = at.x + number * own, at.y
         for each in column:
-            lines = wrap(each.meaning, room)
-            if y + len(lines) > at.bottom:
-                break
             canvas.text(x, y, each.word, "target bold" if each in used else "bold")
-            for line in lines:
+            for line in wrap(each.meaning, room):
                 canvas.text(x + start, y, line, "" if each in used else "soft")
                 y += 1
 
@@ -69,9 +75,13 @@ def draw_words(
 def rows_of_words(words: Sequence[Word], width: int) -> int:
     """Return how many rows words with their meanings take in some columns."""
     columns, own = _columns(words, width)
-    return max(
-        sum(len(wrap(each.meaning, _room(column, own))) for each in column) for column in columns
-    )
+    return max(_rows(column, own) for column in columns)
+
+
+def _rows(words: Sequence[Word], width: int) -> int:
+    """Return how many rows words take below each other."""
+    room = _room(words, width)
+    return sum(len(wrap(each.meaning, room)) for each in words)
 
 
 def _columns(words: Sequence[Word], width: int) -> tuple[list[Sequence[Word]], int]:
@@ -80,6 +90,28 @@ def _columns(words: Sequence[Word], width: int) -> tuple[list[Sequence[Word]], i
     share = max(-(-len(words) // count), 1)
     columns = [words[number * share : (number + 1) * share] for number in range(count)]
     return columns, width // count
+
+
+def _columns_on(
+    words: Sequence[Word], width: int, rows: int
+) -> tuple[Sequence[Sequence[Word]], int]:
+    """Return words in columns of some rows, and how wide each is: as many words as have room."""
+    columns, own = _columns(words, width)
+    if all(_rows(column, own) <= rows for column in columns):
+        return columns, own
+    counts = range(len(columns), max(width // _NARROW_COLUMN, len(columns)) + 1)
+    ways = [(_filled(words, count, width // count, rows), width // count) for count in counts]
+    return max(ways, key=lambda way: sum(map(len, way[0])))
+
+
+def _filled(words: Sequence[Word], count: int, own: int, rows: int) -> list[list[Word]]:
+    """Return words in some columns, one filled after the other; what has no room is left out."""
+    columns: list[list[Word]] = [[]]
+    for word in words:
+        if _rows([*columns[-1], word], own) > rows:
+            columns.append([])
+        columns[-1].append(word)
+    return columns[:count]
 
 
 def _start(words: Sequence[Word]) -> int:

@@ -32,6 +32,7 @@ from lancaster_tui.words.laws.fates import (
     law_fates,
     laws_in_short,
 )
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ class _Laws(Inked):
             room = width if fate == "gone" else round(width * _LAW_ROOM)
             text = longest((law_text(law), law_short(law), *law_lines(law)), room)
             look = f"{ground.ink} strike" if fate == "gone" else ground.ink
-            canvas.text(_STRIP + 1, y, cut(text, room), look)
+            canvas.text(_STRIP + 1, y, cut(sentence(text), room), look)
             if fate != "gone":
                 gains = law_gains(self._scene, law, max(width - room - 2, _GAINS_ROOM))
                 canvas.row(_STRIP + room + 3, y, gains)
@@ -254,7 +255,7 @@ def _by_group(fates: Sequence[LawFate]) -> list[list[int]]:
 def _draw_gone(canvas: Canvas, law: Law, x: int, y: int, room: int) -> None:
     """Paint a law that is gone in two rows, struck out."""
     text = longest((law_text(law), law_short(law), *law_lines(law)), 2 * room - 4)
-    for line in wrap(text, room)[: _LEFT - 1]:
+    for line in wrap(sentence(text), room)[: _LEFT - 1]:
         canvas.text(x, y, line, "quiet strike")
         y += 1
 

@@ -1,4 +1,4 @@
-"""The names of the areas in a row, where not all of them are in sight."""
+"""The names of the areas in a row, where one of them has all the room."""
 
 from __future__ import annotations
 
@@ -52,16 +52,15 @@ class AreaTabs(Area):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self.chosen: AreaName = ENGLAND
-        self.is_large = False
 
-    def choose(self, area: AreaName, *, is_large: bool) -> None:
-        """Show which area is looked at, and how to leave it if it has all the room."""
-        if (area, is_large) != (self.chosen, self.is_large):
-            self.chosen, self.is_large = area, is_large
+    def choose(self, area: AreaName) -> None:
+        """Show which area is looked at."""
+        if area != self.chosen:
+            self.chosen = area
             self.redraw()
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the tabs, and at the end of the row the keys for them if there is room."""
+        """Return the tabs, and at the end of the row the keys for the next and for all areas."""
         new = {area_of_events([event], scene.castles) for event in scene.changes}
         row: Row = []
         for area in AREAS:
@@ -70,7 +69,7 @@ class AreaTabs(Area):
             keys: Row = []
             for binding in (NEXT_AREA, LARGE):
                 label = label_of(self.app, binding)
-                word = every if binding is LARGE and self.is_large else binding.description
+                word = every if binding is LARGE else binding.description
                 keys += [(f"  {label}", "strong"), (f" {word}", "quiet")]
             keys.append((" ", ""))
             room = width - row_width(row) - row_width(keys)

@@ -124,6 +124,7 @@ class Board(Ground, Vertical):
         super().__init__(id=id)
         self.area: AreaName = ENGLAND
         self._is_zoomed = False
+        self._is_alone = False  # an area that was turned to where all of them are small
         self._visited: int | None = None
         self._left: AreaName = ENGLAND  # the area looked at before a visit, or before the log
         self._has_turned = False
@@ -250,24 +251,29 @@ class Board(Ground, Vertical):
         self._step = self.set_timer(frame.seconds, partial(self._move, frames, now))
 
     def turn(self, step: int) -> None:
-        """Look at the next area, or with -1 at the one before; beside a large castle large, too."""
+        """Turn to the next area, or with -1 to the one before; beside a large castle large, too."""
         self._is_zoomed |= self._visited is not None
-        self.look_at(AREAS[(AREAS.index(self.area) + step) % len(AREAS)])
+        self.turn_to(AREAS[(AREAS.index(self.area) + step) % len(AREAS)])
 
-    def look_at(self, area: AreaName) -> None:
+    def turn_to(self, area: AreaName) -> None:
+        """Look at an area; in a small window it is shown alone, and for England all that fit."""
+        self.look_at(area, is_alone=area != ENGLAND)
+
+    def look_at(self, area: AreaName, *, is_alone: bool = False) -> None:
         """Look at an area until the game calls the viewer elsewhere."""
         self._has_turned = True
         self._has_page = False
-        self._look_at(area)
+        self._look_at(area, is_alone=is_alone)
 
     def zoom(self) -> None:
-        """Give the area looked at all the room, or no longer."""
-        if self._has_page:
-            self._is_zoomed, self._has_page = True, False
-        elif self._visited is None:
-            self._is_zoomed = not self._is_zoomed
-        self._has_turned = True
-        self._look_at(self.area)
+        """Give the area looked at all the room; if it has that, show all areas again.
+
+        Where the window is small, an area that is not among these always has it.
+        """
+        has_it = self.shows_tabs
+        self._is_zoomed, self._has_turned = not has_it, True
+        self._visited, self._has_page, self._is_alone = None, False, False
+        self._look_at(ENGLAND if has_it and self.shows_tabs else self.area)
 
     def visit(self, seat: int) -> None:
         """Show the castle of a seat large, above those of the others; asked again, no longer."""
@@ -317,7 +323,7 @@ class Board(Ground, Vertical):
             return not self._has_page
         if scene is None or (scene.recap is not None and scene.recap.is_phase):
             return scene is not None and not self._has_page
-        return TABS in self._layout and self.area != self._home(scene)
+        return self.shows_tabs and (self._is_alone or self.area != self._home(scene))
 
     @property
     def shows_tabs(self) -> bool:
@@ -405,7 +411,7 @@ class Board(Ground, Vertical):
     def on_area_tabs_chosen(self, event: AreaTabs.Chosen) -> None:
         """Look at the area of a tab."""
         event.stop()
-        self.look_at(event.area)
+        self.turn_to(event.area)
 
     def on_click(self, event: Click) -> None:
         """Look at the area that is clicked."""
@@ -434,6 +440,7 @@ class Board(Ground, Vertical):
             room,
             ENGLAND if self._has_advice else self.area,
             is_zoomed=self._is_large and not self._has_advice,
+            is_alone=self._is_alone and not self._has_advice,
             players=players,
             has_allies=has_allies,
             prompt=least_rows(has_allies),
@@ -463,7 +470,7 @@ class Board(Ground, Vertical):
             return
         area = self._subject(scene, before)
         if area is not None:
-            self.area, self._visited = area, None
+            self.area, self._visited, self._is_alone = area, None, False
 
     def _subject(self, scene: Scene, before: int) -> AreaName | None:
         """Return the area that the game is about, of a lesson on the castle that one."""
@@ -476,8 +483,8 @@ class Board(Ground, Vertical):
         """Return the area that is looked at as long as the viewer turns to no other."""
         return self._subject(scene, len(scene.log)) or ENGLAND
 
-    def _look_at(self, area: AreaName) -> None:
-        self.area, self._visited = area, None
+    def _look_at(self, area: AreaName, *, is_alone: bool = False) -> None:
+        self.area, self._visited, self._is_alone = area, None, is_alone
         self._show_visited()
         self.screen.refresh_bindings()  # some keys are named for this area alone
 
@@ -492,7 +499,7 @@ class Board(Ground, Vertical):
     def _show_areas(self) -> None:
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
-        self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
+        self.query_one(AreaTabs).choose(self.area)
         self.query_one(LogPanel).is_large = self._is_large
         for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, TALK, MISSED, LESSON, *self.MORE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)

@@ -31,6 +31,7 @@ from lancaster_tui.words.laws.cards import law_lines, law_short, law_title
 from lancaster_tui.words.laws.dossier import (
     AMOUNTS,
     DOSSIER,
+    DOSSIER_OF_ANOTHER,
     EACH_WINS,
     REMARKS,
     SHARES,
@@ -108,17 +109,28 @@ class _Axis(NamedTuple):
 
 
 def draw_dossier(
-    canvas: Canvas, at: Region, below: Region, law: Law, rules: Ruleset, *, is_named: bool = False
+    canvas: Canvas,
+    at: Region,
+    below: Region,
+    law: Law,
+    rules: Ruleset,
+    *,
+    is_named: bool = False,
+    is_another: bool = False,
 ) -> None:
     """Paint what a law did into a region; what has no room there, and the laws of its group, below.
 
-    ``is_named`` says to name the law as well, where it is not in sight elsewhere.
+    ``is_named`` says to name the law as well, where it is not in sight elsewhere; ``is_another``
+    that it is not the one which the screen is about.
     """
     dossiers = stored_dossiers()
     dossier = dossiers.of(law)
     canvas.fill(*at, "surface")
     made = () if dossier is None else measured_texts(dossiers.made)
-    _draw_strip(canvas, at, law if is_named else None, made)
+    if is_another:
+        _draw_strip_of_another(canvas, at, law, made)
+    else:
+        _draw_strip(canvas, at, law if is_named else None, made)
     beside = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
     under = Region(below.x + _MARGIN, below.y, below.width - 2 * _MARGIN, below.height)
     if dossier is None:
@@ -151,6 +163,21 @@ def _draw_strip(canvas: Canvas, at: Region, law: Law | None, made: Sequence[str]
     else:
         x = canvas.text(x, at.y, _name(law, room), "target bold") + _GAP
     canvas.text(x, at.y, longest(made, end - x) if made else "", "soft")
+
+
+def _draw_strip_of_another(canvas: Canvas, at: Region, law: Law, made: Sequence[str]) -> None:
+    """Paint that a dossier is of another law, and of which; then from what games, with room."""
+    canvas.fill(at.x, at.y, at.width, 1, "panel")
+    x, end = at.x + _MARGIN, at.right - _MARGIN
+    short = sentence(law_short(law))
+    beside = cell_len(short) + sum(_GAP + cell_len(each) for each in ("", *made[-1:]))
+    heading = longest(DOSSIER_OF_ANOTHER, end - x - beside)
+    x = canvas.text(x, at.y, heading, "target bold") + _GAP
+    name = longest((short, *map(sentence, law_lines(law))), end - x)
+    x = canvas.text(x, at.y, cut(name, end - x), "foreground bold") + _GAP
+    games = longest(made, end - x) if made else ""
+    if cell_len(games) <= end - x:
+        canvas.text(x, at.y, games, "soft")
 
 
 def _name(law: Law, room: int) -> str:

@@ -56,6 +56,7 @@ def layout(
     area: AreaName,
     *,
     is_zoomed: bool,
+    is_alone: bool = False,
     players: int,
     has_allies: bool,
     prompt: int,
@@ -69,7 +70,8 @@ def layout(
     is no law to vote on; then its rows go to the log.
 
     All areas stand there at once where there is room. Else England, France, the race and the laws
-    in short do; another area that is looked at takes their place, as the one does that is zoomed.
+    in short do; another area that is looked at takes their place, and ``is_alone`` lets any of them
+    do so. The one that is zoomed does it in any window.
     """
     has_all = size.width >= _WIDE and size.height >= _HIGH
     factions = players * (1 + has_allies)
@@ -77,7 +79,7 @@ def layout(
         return _one(size, area, _below_castle(size) if has_all else _below_map(size, prompt))
     if has_all:
         return _all(size, players, factions, is_voting=is_voting)
-    if area in _IN_SIGHT:
+    if area in _IN_SIGHT and not is_alone:
         return _some(size, players, factions, _below_map(size, prompt))
     return _one(size, area, _below_map(size, prompt))
 

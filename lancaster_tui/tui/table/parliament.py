@@ -348,6 +348,7 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
 
 
 _LINE_START, _MOST_GAP = 11, 6
+_BETWEEN: Final = "│"  # laws that stand close to each other
 _IN_WORDS = 100  # columns from which laws are in words, not with letters for goods
 _GAINS = ((2, range(3)), (1, range(2, 3)), (2, range(3, 4)), (1, range(3, 6)))
 """Columns between laws at least, and forms of who gains: those that tell amounts and say
@@ -448,7 +449,10 @@ def _draw_line(
     y: int,
     room: int,
 ) -> None:
-    """Paint laws beside each other, every other one on a ground of its own."""
+    """Paint laws beside each other, every other one on a ground of its own.
+
+    Where there is no room for the edges of that, lines stand between them.
+    """
     spare, gaps = _spare(lines, gain, room), max(len(lines) - 1, 1)
     gap = min(1 + spare // gaps, _MOST_GAP) if spare >= 0 else 1
     widths = [line.width(gain) for line in lines]
@@ -456,7 +460,9 @@ def _draw_line(
     x = _LINE_START
     for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
         left_out = excess * (number == widths.index(max(widths)))
-        if number % 2:  # where one law ends and the next begins
+        if number and gap == 1:
+            canvas.text(x - 1, y, _BETWEEN, "quiet")
+        elif number % 2:  # where one law ends and the next begins
             canvas.fill(x - 1, y, width - left_out + 2, 1, ground.strip)
         row = line.told(gain)
         at = canvas.text(x, y, line.before, "target bold")

@@ -9,9 +9,10 @@ from textual.geometry import Region
 
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_mark
-from lancaster_tui.tui.table.law_strips import draw_strip
+from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, draw_strip
 from lancaster_tui.tui.table.parliament_large import Item
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
@@ -30,6 +31,7 @@ _WHOLE = 99  # columns that any name fits into
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _PAYS: Final = "what it would pay now"
 _UNKNOWN: Final = f"{COVERED} behind the screen"
+_BETWEEN: Final = {ground: mixed(ground.card, ground.strip, 50) for ground in (IN_FORCE, PROPOSED)}
 _WHO_LEAVES: Final = "each that passes removes the top law"
 
 
@@ -65,12 +67,13 @@ def draw_texts(
 def _draw_law(canvas: Canvas, scene: Scene, item: Item, slot: int, y: int, start: int) -> str:
     """Paint the number of a law, its sentence, and who gains; return what is said of these."""
     law, ground = item.law, item.ground
-    canvas.fill(0, y, canvas.width, ROWS, ground.card)
+    every_other = slot % 2 == 0  # where one law ends and the next begins
+    canvas.fill(0, y, canvas.width, ROWS, _BETWEEN[ground] if every_other else ground.card)
     canvas.fill(0, y, _STRIP, ROWS, ground.strip)
     draw_strip(canvas, Region(0, y, _STRIP, 1), (f" {slot}",), item.note, ground)
-    room = start - _STRIP - _GAP
-    forms = [wrap(form, room) for form in (sentence(law_text(law)), law_short(law))]
-    forms += [wrap(form, room) for form in law_lines(law)]
+    room = start - _STRIP - 1 - _GAP
+    texts = (law_text(law), law_short(law), *law_lines(law))
+    forms = [wrap(sentence(text), room) for text in texts]
     lines = next((lines for lines in forms if len(lines) <= ROWS), forms[-1][:ROWS])
     for row, line in enumerate(lines, start=y):
         canvas.text(_STRIP + 1, row, line, ground.ink)

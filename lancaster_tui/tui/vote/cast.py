@@ -19,7 +19,7 @@ from lancaster_tui.words.prompts.votes import (
     MARKERS_ARE_SPENT,
     VOTE_FIRST,
     YOUR_CHOICE,
-    ballot_title,
+    ballot_titles,
     ballots_in_text,
     casting_text,
     counting_texts,
@@ -55,9 +55,12 @@ def paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Regi
     ink = seat_ink(seat, scene.names)
     for y in range(at.y, at.bottom):
         canvas.block(at.x, y, "▌", ink, canvas.ground(at.x + 1, y))
-    x, end = at.x + 2, at.right - 1
-    title = cut(ballot_title(scene.view, seat, scene.names), end - x - 20)
-    canvas.text(x, at.y, title, "foreground bold")
+    x, end, proposal = at.x + 2, at.right - 1, scene.view.proposals[0]
+    is_beside_another = marked.dossier not in (None, scene.names.rules.law_by_id[proposal])
+    titles = ballot_titles(scene.view, seat, scene.names)
+    room = end - x - 20
+    title = longest(titles if is_beside_another else titles[-1:], room)
+    canvas.text(x, at.y, cut(title, room), "foreground bold")
     canvas.text_to(end, at.y, ballots_in_text(scene.view), "quiet")
     air = int(at.height >= 9)
     high = at.height - 2 - 2 * air - (at.height == 8)

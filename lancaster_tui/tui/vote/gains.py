@@ -26,6 +26,7 @@ from lancaster_tui.words.prompts.gains import (
     leaning,
     net_heads,
     nets,
+    paid_first_texts,
     who_text,
 )
 from lancaster_tui.words.prompts.votes import CAN_CAST, votes_text
@@ -36,6 +37,7 @@ _LEANINGS: Final = {1: "good", 0: "foreground", -1: "bad"}
 """The ink of what a proposal means to a seat, by whether it is better for it than for others."""
 
 _BAR = 8  # columns
+_BRIEF = 2  # of the forms of what is gained and what no longer is, the one for narrow columns
 _UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
 
 
@@ -44,7 +46,9 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     canvas.fill(*at, "surface")
     players = scene.view.players
     spread = 2 if at.height >= 2 * players + 4 else 1
-    y = at.y + (2 if at.height > players + 3 + (spread > 1) else 1)
+    paid_first = paid_first_texts(scene.view, law, seat, scene.known)
+    taken = bool(paid_first)  # the row of a note that always stands there
+    y = at.y + (2 if at.height > players + 3 + (spread > 1) + taken else 1)
     columns = _gain_columns(scene, law, at)
     told = next(nets(scene.view, law, scene.known))
     heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
@@ -63,14 +67,19 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     *forms, own_alone = (wrap(text, at.width - 2) for text in balance_texts(law.effect, told, seat))
     closer = y - 1  # no blank row above
     y, lines = next(
-        ((top, lines) for top in (y, closer) for lines in forms if len(lines) <= at.bottom - top),
+        (
+            (top, lines)
+            for lines in forms
+            for top in (y, closer)
+            if top + len(lines) + taken <= at.bottom
+        ),
         (y, own_alone),
     )
     ink = _LEANINGS[leaning(told, seat)]
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
-    notes: list[Sequence[str]] = []
+    notes = [paid_first] if paid_first else []
     if COVERED in [net.gain for net in columns.gains]:
         notes.append(HIDDEN)
     elif _has_covered_below(scene):
@@ -111,19 +120,31 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     marks = [seat_mark(each, scene.names, at.width)[0] for each in range(scene.view.players)]
     widest, room = max(map(cell_len, marks)), at.width - votes - 3
     net_forms = [*nets(scene.view, law, scene.known)]
-    plain = ([Net(text, text) for text in texts] for texts in scene.forecasts_in_sizes(law, _SIZES))
+    plain = (
+        [_gain_or_loss(text, net) for text, net in zip(texts, net_forms[_BRIEF], strict=True)]
+        for texts in scene.forecasts_in_sizes(law, _SIZES)
+    )
     forms = [*net_forms, *plain]
     widths = [max(cell_len(each.text or NOTHING) for each in form) for form in forms]
     form = next((at for at, wide in enumerate(widths) if wide + widest + 1 <= room), -1)
+    counts = scene.counted(law)
+    count = max((len(each[1]) for each in counts if each), default=0)
+    free = [room - widest - 1 - wide - 2 for wide in widths]
+    if form == 0 and free[0] <= count < free[1]:
+        form = 1  # a little shorter, and what is counted has room as well
     gains, gain = forms[form], widths[form]
     name = min(widest, max(room - gain - 1, 3))
-    left, counts = room - name - 1 - gain, scene.counted(law)
-    count = max((len(each[1]) for each in counts if each), default=0)
+    left = room - name - 1 - gain
     count = count if left > count + 2 else 0
     bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
     texts = [[each.text for each in told] for told in forms]
     is_net = 0 <= form < len(net_forms) and texts[form] not in texts[len(net_forms) :]
     return _GainColumns(counts, gains, name, bar, count, votes, is_net)
+
+
+def _gain_or_loss(gain: str, net: Net) -> Net:
+    """Return what a seat gains, or that it misses out on something if it gains nothing."""
+    return Net(gain, gain) if net.gain or not net.loss else net
 
 
 def _votes_column(scene: Scene) -> list[str]:

@@ -128,9 +128,9 @@ class Paper(Area):
             if draw_advice_on_vote(canvas, at.gains, at.laws, advised, scene):
                 _paint_laws(canvas, scene, law, at.laws)
         elif dossier is not None:
-            is_other = dossier.id != law.id
+            is_another = dossier.id != law.id
             rules = scene.names.rules
-            draw_dossier(canvas, at.gains, at.laws, dossier, rules, is_named=is_other)
+            draw_dossier(canvas, at.gains, at.laws, dossier, rules, is_another=is_another)
         else:
             paint_gains(canvas, scene, law, seat, at.gains)
             _paint_laws(canvas, scene, law, at.laws)

@@ -275,7 +275,7 @@ def _face(effect: Effect) -> Face:
                 *(f"{word} {one} you pay" for word in ("for each", "per")),
                 f"per {one.replace(' + ', ' ', 1)} you pay",
             ]
-            return Face([*conditions, *(f"{each}, any times" for each in price)], won)
+            return Face([*conditions, *(f"per {each} paid" for each in price)], won)
         case Levy(on=on, cost=cost):
             return Face(_LEVIED_FACE[on], [f"pay {form} each" for form in cost_forms(cost)])
         case Send(per_conflict=most):
@@ -306,7 +306,8 @@ def _gains(reward: Reward, *, counted: bool = False) -> Sequence[str]:
 def law_lines(law: Law) -> Sequence[str]:
     """Return a law in few words, in forms of which each is shorter: ``2 conflicts: 3 PP``.
 
-    Only in the last of them letters stand for goods: ``2 conflicts: 1g 1sq 1v``. A text of the
+    Only in the last of them letters stand for goods: ``2 conflicts: 1g 1sq 1v``. What is paid is
+    told from what is counted: ``pay 1 gold: 1 vote``, ``1g→1v``. A text of the
     ruleset's own stands in its place if it is short.
     """
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
@@ -315,14 +316,18 @@ def law_lines(law: Law) -> Sequence[str]:
     letters = words
     for long, short in _ABBREVIATED:
         letters = long.sub(short, letters)
+    if isinstance(
+        law.effect, Exchange | ExchangeEither
+    ):  # what is paid is told from what is counted
+        *lines, words = (f"pay {line}" for line in (*lines, words))
+        letters = letters.replace(": ", "→", 1)
     return sorted({words, letters, *lines}, key=len, reverse=True)
 
 
 class InWords(NamedTuple):
-    """A law in few words, and with letters for goods; what is paid is told from what is counted.
+    """A law in few words, and with letters for goods: ``2 conflicts: 1 gold``, ``2 conflicts: 1g``.
 
-    ``pay 1 gold: 1 vote``, ``1g→1v``; ``2 conflicts: 1 gold``, ``2 conflicts: 1g``. As briefly as
-    can be the most of something is told without that word: ``squires: recruit``.
+    As briefly as can be the most of something is told without that word: ``squires: recruit``.
     """
 
     words: str
@@ -338,10 +343,8 @@ def law_in_words(law: Law) -> InWords:
     """Return a law in few words; a text of the ruleset's own stands in its place if it is short."""
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return InWords(law.text, law.text)
-    words, letters = _law_line(law.effect, 1).replace(" deployed", ""), law_line(law)
-    if isinstance(law.effect, Exchange | ExchangeEither):
-        return InWords(f"pay {words}", letters.replace(": ", "→", 1))
-    return InWords(words, letters)
+    lines = law_lines(law)
+    return InWords(lines[0], lines[-1])
 
 
 def law_line(law: Law) -> str:

@@ -20,6 +20,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
 from lancaster_tui.words.phrases import in_letters, listing, ordinal, sentence, tenths
 
 DOSSIER: Final = "DOSSIER"
+DOSSIER_OF_ANOTHER: Final = ("DOSSIER OF ANOTHER LAW", "ANOTHER LAW")
 IN_MANY_GAMES: Final = "IN MANY GAMES"
 """The heading of what a law did, where that is no more than a sentence or two."""
 RANGE: Final = "range"

@@ -36,7 +36,7 @@ from lancaster_tui.words.laws.payouts import (
     payout,
     possible_bargains,
 )
-from lancaster_tui.words.phrases import COVERED, goods, number_of
+from lancaster_tui.words.phrases import COVERED, goods, listing, number_of, with_article
 from lancaster_tui.words.rewards import PRIZES
 
 Size = Literal["full", "figure", "bare"]
@@ -48,7 +48,7 @@ _NO: Final = "no "
 UP_TO: Final = "up to "
 TO_FRANCE: Final = " to France"
 """What a forecast of squires that may be sent ends with."""
-_AT_MOST = "\N{LESS-THAN OR EQUAL TO}"
+AT_MOST: Final = "\N{LESS-THAN OR EQUAL TO}"
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
 
@@ -204,6 +204,37 @@ def amount_text(part: Part, *, counted: bool = True) -> str:
             return nouns[0] if is_bare else number_of(part.number, *nouns)
 
 
+def spoken_text(told: Payout) -> str:
+    """Return what a law gives a seat for certain, or at most, as it stands in a sentence.
+
+    ``an upgrade``, ``1 gold and 1 vote``, ``up to 6 PP``.
+    """
+    match told.kind:
+        case "offered":
+            ways = (listing(map(amount_text, way)) for way in told.ways)
+            return f"{UP_TO}{listing(ways, 'or')}"
+        case "sent":
+            return f"{UP_TO}{listing(map(amount_text, told.ways[0]))}{TO_FRANCE}"
+        case _:
+            return listing(map(_spoken, told.ways[0]))
+
+
+def _spoken(part: Part) -> str:
+    """Return an amount, a single prize with its article: ``an upgrade``."""
+    if part.what == "promote":
+        return f"an S{part.strength + 1} for an S{part.strength}"
+    text = amount_text(part, counted=False)
+    return spoken_thing(text) if part.number == 1 else text
+
+
+_SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
+
+
+def spoken_thing(text: str) -> str:
+    """Return what is won with its article if it is a single prize: ``an upgrade``."""
+    return with_article(text) if text in _SINGLE else text
+
+
 def _won(parts: Sequence[Part], *, counted: bool = False, is_signed: bool = True) -> str:
     return " ".join(
         f"{'+' if is_signed and part.what in _GOODS else ''}{amount_text(part, counted=counted)}"
@@ -241,4 +272,4 @@ def _often(times: int) -> str:
 
 
 def _at_most(size: Size) -> str:
-    return UP_TO if size == "figure" else _AT_MOST
+    return UP_TO if size == "figure" else AT_MOST

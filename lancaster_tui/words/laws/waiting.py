@@ -71,13 +71,13 @@ def _earlier(position: Position, law: Law, known: Collection[int] | None) -> lis
     proposals = position.proposals
     if law.id not in proposals:
         return []
-    wanted = _wanted(law.effect)
+    own = wanted(law.effect)
     first = PROPOSALS - len(proposals) + 1
     earlier = [position.rules.law_by_id[each] for each in proposals[: proposals.index(law.id)]]
     before = {
         number: payouts(position, other, known)
         for number, other in enumerate(earlier, first)
-        if wanted & _paid(other.effect)
+        if own & _paid(other.effect)
     }
     some = {
         number: paid for number, paid in before.items() if not all(each.is_nothing for each in paid)
@@ -107,7 +107,7 @@ def _paid(effect: Effect) -> set[RewardWord]:
     return {word for _, reward in rewards_of(effect) for word, _ in (*reward.goods, *reward.prizes)}
 
 
-def _wanted(effect: Effect) -> frozenset[RewardWord]:
+def wanted(effect: Effect) -> frozenset[RewardWord]:
     """Return what changes whom an effect does something to."""
     match effect:
         case Per() | Most() | When():

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Final, Literal, NamedTuple, assert_never
 
+from lancaster_tui.rules.phases.laws import after_laws_before
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
     ExchangeEither,
+    Good,
     Levy,
     Most,
     Per,
@@ -19,17 +22,21 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 from lancaster_tui.words.laws.forecast import (
+    AT_MOST,
     TO_FRANCE,
     UP_TO,
     amount_text,
     payout_text,
+    spoken_text,
+    spoken_thing,
 )
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
-from lancaster_tui.words.phrases import COVERED, listing
+from lancaster_tui.words.laws.waiting import wanted
+from lancaster_tui.words.phrases import COVERED, goods, listing
 from lancaster_tui.words.rewards import PRIZES, longest, reward_forms
 
-NetSize = Literal["full", "figure"]
-"""Whether amounts have their units; a figure is for narrow columns."""
+NetSize = Literal["full", "short", "brief", "figure"]
+"""How much room there is; a figure has no units."""
 
 LATER_VOTES: Final = (
     "Later votes may push the left law out as well, and others with it.",
@@ -48,16 +55,23 @@ HIDDEN_BELOW: Final = (
 """Said where that is so only of the laws that are drawn below."""
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
+_MISSES: Final[Mapping[NetSize, tuple[str, str]]] = {
+    "full": ("misses out on ", "may miss out on "),
+    "short": ("misses ", "may miss "),
+    "figure": ("misses ", "may miss "),
+    "brief": ("no ", "maybe no "),
+}
+"""What is said of a seat that a law no longer gives something, and of one of which that depends."""
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
 _SIGNS: Final = {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "votes"}
 
 
 class Net(NamedTuple):
-    """What a seat gains by a proposal less what it loses with the law that leaves, in words.
+    """What a seat gains by a proposal, and what the law that leaves no longer gives it, in words.
 
     ``gain`` and ``loss`` are the parts of the ``text``; nothing is an empty text. ``may_lose`` says
-    that it depends on covered purses whether it loses anything. ``amount`` is how much of what it
-    is all in all, below 0 if it is lost; None if that depends, or is of two kinds.
+    that it depends on covered purses whether it misses out on anything. ``amount`` is how much of
+    what it is all in all, below 0 if it gets less; None if that depends, or is of two kinds.
     """
 
     text: str
@@ -70,21 +84,22 @@ class Net(NamedTuple):
 def nets(position: Position, law: Law, known: Collection[int]) -> Iterator[list[Net]]:
     """Yield what everybody gains by a proposal less what the law that leaves for it gives now.
 
-    In full: ``+6 - 3 = +3 PP``, ``+6 PP, may lose upgrade``; then in figures, if there are any.
+    In full: ``+6 - 3 = +3 PP``, ``+6 PP, may miss out on an upgrade``; then more shortly, and
+    briefly; then in figures, if there are any.
     """
     leaving = position.rules.law_by_id[position.laws[0]]
     pairs = list(zip(payouts(position, law, known), payouts(position, leaving, known), strict=True))
     hint = covered_prize(leaving)
     for size in _SIZES:
-        if size == "full" or all(_has_figure(each) for pair in pairs for each in pair):
+        if size != "figure" or all(_has_figure(each) for pair in pairs for each in pair):
             yield [net(gain, loss, hint, size) for gain, loss in pairs]
 
 
-_SIZES: Final[Sequence[NetSize]] = ("full", "figure")
+_SIZES: Final[Sequence[NetSize]] = ("full", "short", "brief", "figure")
 
 
 def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> Net:
-    """Return what a seat gains by one law less what it loses with another.
+    """Return what a seat gains by one law less what another that leaves no longer gives it.
 
     ``hint`` is what that may be where it depends on covered purses.
     """
@@ -95,19 +110,39 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
     if one and other and one.what == other.what:
         return _difference(one, other, size)
     joint = ", " if won else ""
-    if loss.kind == "covered":
-        return Net(f"{_may_gain(won)}{joint}may lose {hint}", won, hint, may_lose=True)
     if loss.kind == "levied":
-        spared = f"{won}{joint}spared {_text(loss, size, is_signed=False)}"
+        spared = f"{won}{joint}spared {_spared(loss, size)}"
         return Net(spared, spared, amount=None if won else (1, spared))
-    lost = _text(loss, size, is_signed=False)
-    amount = None if won else _negative(_amount(loss))
-    return Net(f"{_may_gain(won)}{joint}loses {lost}", won, lost, amount=amount)
+    may_lose = loss.kind == "covered"
+    lost = spoken_thing(hint) if may_lose else spoken_text(loss)
+    missed = _missed(loss, hint, size)
+    amount = None if won or may_lose else _negative(_amount(loss))
+    before = "may gain" if won == COVERED and size != "brief" else won
+    return Net(f"{before}{joint}{missed}", won, lost, may_lose, amount)
 
 
-def _may_gain(won: str) -> str:
-    """Return what is won, before something that is lost: in words if it depends."""
-    return "may gain" if won == COVERED else won
+def _missed(loss: Payout, hint: str, size: NetSize) -> str:
+    """Return that a law no longer gives something, behind the name of a seat.
+
+    ``misses out on a tile``, ``may miss an upgrade``, ``misses 3``; briefly ``no tile`` or
+    ``3 PP less``.
+    """
+    may_lose = loss.kind == "covered"
+    verb, what = _MISSES[size][may_lose], spoken_thing(hint) if may_lose else spoken_text(loss)
+    if size == "brief":
+        bare = hint if may_lose else payout_text(loss, is_signed=False)
+        if bare in PRIZES or (may_lose and not bare[:1].isdigit()):
+            return f"{verb}{bare}"
+        return f"maybe {bare} less" if may_lose else f"{bare} less"
+    if size == "figure" and not may_lose:
+        what = _text(loss, size, is_signed=False)
+    return f"{verb}{what}"
+
+
+def _spared(loss: Payout, size: NetSize) -> str:
+    """Return what a law no longer asks for."""
+    asked = _text(loss, size, is_signed=False)
+    return asked.partition(" or ")[0] if size == "brief" else asked
 
 
 def _difference(one: Part, other: Part, size: NetSize) -> Net:
@@ -159,7 +194,9 @@ def _figure(told: Payout) -> str | None:
 
 
 def _text(told: Payout, size: NetSize, *, is_signed: bool = True) -> str:
-    """Return what a law does, amounts with their signs or without."""
+    """Return what a law does, amounts with their signs or without; "up to" is briefly a sign."""
+    if size == "brief":
+        return payout_text(told, is_signed=is_signed).replace(f"{UP_TO}+", AT_MOST)
     figure = _figure(told) if size == "figure" else None
     if figure is not None:
         sign = "" if told.kind == "sent" or not is_signed else "-" if told.kind == "levied" else "+"
@@ -217,9 +254,10 @@ def leaning(told: Sequence[Net], seat: int) -> int:
 
 
 def net_heads(effect: Effect) -> Sequence[str]:
-    """Return the heading of such texts, the longest form first: ``who gains, less what leaves``."""
-    who = who_text(effect)[-1]
-    return [*(f"{who}, {less}" for less in _LESS), who]
+    """Return the heading of such texts, the longest first: ``who gains, minus what leaves``."""
+    who, does = who_text(effect)[-1], _verbs(effect).heading
+    less = _LESS[-1]
+    return [*(f"{who}, {each}" for each in _LESS), f"who {does}, {less}", f"{does}, {less}", who]
 
 
 class _Verbs(NamedTuple):
@@ -261,7 +299,7 @@ _USE: Final = _Verbs(
     ("can use it", "can use it"),
     "Nobody can use it now.",
 )
-_LOSE: Final = ("loses", "lose")
+_LOSE: Final = ("misses out", "miss out")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 _BOTH: Final = {2: "both"}
 
@@ -278,6 +316,32 @@ def _verbs(effect: Effect) -> _Verbs:
             assert_never(effect)
 
 
+def paid_first_texts(
+    position: Position, law: Law, seat: int, known: Collection[int]
+) -> Sequence[str]:
+    """Return what laws to the left of a law pay a seat before it uses that law, in forms (LAW-1).
+
+    ``Laws to its left pay you 1 gold first.``; nothing where that changes nothing.
+    """
+    alone = copy(position)
+    alone.laws = ()
+    if payouts(alone, law, known)[seat] == payouts(position, law, known)[seat]:
+        return ()
+    before, after = (at.seats[seat] for at in (position, after_laws_before(position, law)))
+    asked = wanted(law.effect)
+    more: dict[Good, int] = {
+        "gold": after.gold - before.gold,
+        "squires": after.squires - before.squires,
+    }
+    won = listing(goods(number, good) for good, number in more.items() if number and good in asked)
+    return (
+        f"The laws to its left pay you {won} first, which is counted here.",
+        f"Laws to its left pay you {won} first.",
+        f"Earlier laws pay you {won} first.",
+        f"Counts {won} paid first.",
+    )
+
+
 def who_text(effect: Effect) -> Sequence[str]:
     """Return the heading above what a law does to everybody, in forms, the longest first."""
     who = f"who {_verbs(effect).heading}"
@@ -288,7 +352,7 @@ def balance_texts(effect: Effect, nets: Sequence[Net], seat: int) -> Sequence[st
     """Return to how many a law would do something now, said to one of them, in forms.
 
     ``nets`` is what it would do to each seat, less what leaves. The longest form is first: ``You
-    gain; one rival gains, two lose 3 PP.``; the last is of the reader alone.
+    gain; one rival gains, two miss out on 3 PP.``; the last is of the reader alone.
     """
     verbs = _verbs(effect)
     if any(each.loss for each in nets):
@@ -311,19 +375,18 @@ def balance_texts(effect: Effect, nets: Sequence[Net], seat: int) -> Sequence[st
 
 
 def _losing_texts(verbs: _Verbs, nets: Sequence[Net], seat: int) -> Sequence[str]:
-    """Return the same where somebody loses something.
+    """Return the same where somebody misses out on something.
 
-    What it is the first form says alone; the third has whoever gains as well among the losers, and
-    the last is of the reader alone.
+    What it is the first form says alone; the third has whoever gains as well among those who miss
+    out, and the last are of the reader alone.
     """
-    joint = "and" if verbs is _PAY else "but"
     own, others = nets[seat], [each for number, each in enumerate(nets) if number != seat]
     risks = [each.loss for each in others if each.may_lose]
     sure = [each for each in others if each.loss and not each.may_lose]
     gains = [each.gain for each in others if each not in sure]
     both = [each.loss for each in sure if each.gain not in ("", COVERED)]
     losses = [each.loss for each in sure if each.gain in ("", COVERED)]
-    they = [f"{verb} {joint} {lose}" for verb, lose in zip(verbs.they, _LOSE, strict=True)]
+    they = [f"{verb} {_joint(verbs)} {lose}" for verb, lose in zip(verbs.they, _LOSE, strict=True)]
     may = verbs.may.removeprefix("You ")
     texts = []
     forms = ((both, losses, True), (both, losses, False), ((), both + losses, False))
@@ -333,11 +396,15 @@ def _losing_texts(verbs: _Verbs, nets: Sequence[Net], seat: int) -> Sequence[str
             (len(trading), they, _same(trading) if is_full else ""),
             (len(losing), _LOSE, _same(losing) if is_full else ""),
             (gains.count(COVERED), (may, may), ""),
-            (len(risks), ("may lose", "may lose"), _same(risks) if is_full else ""),
+            (len(risks), ("may miss out",) * 2, _same(risks) if is_full else ""),
         )
         its = _same([own.loss]) if is_full and own.loss else ""
         told = [
-            (number, words[number > 1], " it" if what and what == its and _is_thing(what) else what)
+            (
+                number,
+                words[number > 1],
+                " on it" if what and what == its and _is_thing(what) else what,
+            )
             for number, words, what in counts
             if number
         ]
@@ -345,27 +412,35 @@ def _losing_texts(verbs: _Verbs, nets: Sequence[Net], seat: int) -> Sequence[str
             f"{_who(number, len(others)) if at else _rivals(number)} {does}{what}"
             for at, (number, does, what) in enumerate(told)
         )
-        lose = "may lose" if own.may_lose else "lose"
-        lost = f"{lose}{_same([own.loss])}" if is_full else lose
-        said = _own(verbs, own.gain)
-        if own.loss:
-            said = f"{said}, {joint} {lost}" if own.gain else f"You {lost}"
-        texts.append(f"{said}; {rest or 'nobody else does'}.")
-    return [*texts, f"{said}."]
+        texts.append(f"{_own_balance(verbs, own, is_full=is_full)}; {rest or 'nobody else does'}.")
+    alone = (_own_balance(verbs, own, is_full=is_full) for is_full in (True, False))
+    return [*texts, *(f"{said}." for said in dict.fromkeys(alone))]
+
+
+def _own_balance(verbs: _Verbs, own: Net, *, is_full: bool) -> str:
+    """Return what the reader gains and misses out on: ``You gain, but miss out on a tile``."""
+    said = _own(verbs, own.gain)
+    if not own.loss:
+        return said
+    lose = "may miss out" if own.may_lose else "miss out"
+    lost = f"{lose}{_same([own.loss])}" if is_full else lose
+    return f"{said}, {_joint(verbs)} {lost}" if own.gain else f"You {lost}"
+
+
+def _joint(verbs: _Verbs) -> str:
+    """Return the word before what somebody misses out on as well."""
+    return "and" if verbs is _PAY else "but"
 
 
 def _same(losses: Sequence[str]) -> str:
-    """Return what all of some players lose, behind a blank; nothing where it is not the same."""
+    """Return on what all of some players miss out, behind a blank, if it is the same."""
     loss, *more = dict.fromkeys(losses) or ("",)
-    if more or not loss:
-        return ""
-    is_one = loss in PRIZES
-    return f" {'an' if loss[0] in 'aeiou' else 'a'} {loss}" if is_one else f" {loss}"
+    return f" on {loss}" if loss and not more else ""
 
 
 def _is_thing(lost: str) -> bool:
-    """Whether what is lost is one thing, which can be called "it"."""
-    return lost.startswith((" a ", " an "))
+    """Whether what is missed is one thing, which can be called "it"."""
+    return lost.startswith((" on a ", " on an "))
 
 
 def _own(verbs: _Verbs, gain: str) -> str:

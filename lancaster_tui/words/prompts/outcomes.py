@@ -37,6 +37,7 @@ from lancaster_tui.words.battles import battle_text, upgraded_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
+from lancaster_tui.words.prompts.later_laws import later_laws_texts
 from lancaster_tui.words.rewards import PRIZES, priced_text, reward_times
 
 _USES: Final[Mapping[RewardWord, str]] = {
@@ -63,9 +64,18 @@ def outcome_text(
     ``gold 5 to 2; nobles 1 to 2 (1 PP at the end)``. The action is a legal one of the decision
     and not a placement. Without ``purse``, gold and squires of the seat are left out.
     """
-    seat, faction = decision.seat, decision.faction
-    if position.is_ally(faction):
+    if position.is_ally(decision.faction):
         return "; ".join(_of_ally(action, decision, position, names))
+    facts = _of_player(action, decision, position, names, purse=purse)
+    facts += later_laws_texts(action, decision, position, purse=purse)
+    return "; ".join(filter(None, facts))
+
+
+def _of_player(
+    action: Action, decision: Decision, position: Position, names: Names, *, purse: bool
+) -> list[str]:
+    """Return what follows for a player at once."""
+    seat, faction = decision.seat, decision.faction
     exchanged = partial(_exchanged, position, seat, purse=purse)
     match action:
         case TakeFavour(favour):
@@ -111,7 +121,7 @@ def outcome_text(
             facts = [_every_round(names.rules.castle[space], position, names)]
         case Place() | Vote() | Decline():
             facts = []
-    return "; ".join(filter(None, facts))
+    return facts
 
 
 EVERY_ROUND: Final = "every round"

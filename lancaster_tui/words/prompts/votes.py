@@ -59,10 +59,14 @@ def open_ballot_texts(view: View, names: Names) -> tuple[str, str]:
     return f'{OPEN_BALLOT} on "{law_text(law)}"', f'{OPEN_BALLOT} on "{law_short(law)}"'
 
 
-def ballot_title(view: View, seat: int, names: Names) -> str:
-    """Return whose ballot on which proposal it is: ``Ann: ballot on proposal 2 of 3``."""
-    number = PROPOSALS - len(view.proposals) + 1
-    return f"{names.seat(seat)}: ballot on proposal {number} of {PROPOSALS}"
+def ballot_titles(view: View, seat: int, names: Names) -> Sequence[str]:
+    """Return whose ballot on which proposal it is, in forms, the longest first.
+
+    ``Ann: ballot on proposal 2 of 3, "5 PP per 3 tiles"``; the last is without the law.
+    """
+    number, law = PROPOSALS - len(view.proposals) + 1, names.rules.law_by_id[view.proposals[0]]
+    title = f"{names.seat(seat)}: ballot on proposal {number} of {PROPOSALS}"
+    return *(f'{title}, "{form(law)}"' for form in (law_text, law_short)), title
 
 
 def hand_over_text(name: str, *, key: str) -> Sequence[str]:

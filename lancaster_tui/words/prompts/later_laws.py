@@ -1,0 +1,80 @@
+"""How an answer changes what the laws give that are still to be applied in the round (LAW-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.position import Position, State, View
+from lancaster_tui.rules.views import determinize
+from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.laws.forecast import NOTHING, amount_text, payout_text, spoken_text
+from lancaster_tui.words.laws.payouts import Part, Payout, payouts
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.actions import Action
+    from lancaster_tui.rules.agenda import Decision
+
+
+def later_laws_texts(
+    action: Action, decision: Decision, position: Position, *, purse: bool
+) -> Iterator[str]:
+    """Yield what an answer changes of what each later law gives the seat that is asked.
+
+    ``then "1 squire per S2 deployed" gives you 1 squire less``. The action is a legal one. Without
+    ``purse`` nothing is said that depends on gold and squires of the seat.
+    """
+    rules, seat = position.rules, decision.seat
+    later = [rules.law_by_id[position.laws[task.index]] for task in _to_come(position)]
+    if not later or position.proposals:
+        return
+    after = _copied(position)
+    choice: Any = after.agenda.pop()  # the one that is asked: this action answers it
+    choice.take(after, seat, action, [])
+    known = {seat} if purse else set[int]()
+    for law in later:
+        before, then = (payouts(at, law, known)[seat] for at in (position, after))
+        if before != then:
+            yield f'then "{law_short(law)}" {_change(before, then)}'
+
+
+def _to_come(position: Position) -> list[ApplyLaw]:
+    """Return which laws are still to be applied, the next one first."""
+    return [task for task in reversed(position.agenda) if isinstance(task, ApplyLaw)]
+
+
+def _copied(position: Position) -> State:
+    if isinstance(position, State):
+        return position.copy()
+    assert isinstance(position, View)
+    return determinize(position, Random(0))  # what is invented plays no part in it
+
+
+def _change(before: Payout, then: Payout) -> str:
+    """Return how what a law does to the seat changes."""
+    if "levied" in (before.kind, then.kind):
+        return f"asks you for {_asked(then)} instead of {_asked(before)}"
+    one, other = _single(before), _single(then)
+    if one and other and one.what == other.what:
+        more = other.number - one.number
+        left = amount_text(one._replace(number=abs(more)))
+        return f"gives you {left} {'more' if more > 0 else 'less'}"
+    if before.is_nothing:
+        return f"gives you {_given(then)}"
+    return f"gives you {_given(then)} instead of {_given(before)}"
+
+
+def _single(told: Payout) -> Part | None:
+    """Return what a law pays for certain, if it is of one kind."""
+    parts = told.parts if told.kind == "paid" else None
+    return parts[0] if parts and len(parts) == 1 and not parts[0].strength else None
+
+
+def _given(told: Payout) -> str:
+    return NOTHING if told.is_nothing else spoken_text(told)
+
+
+def _asked(told: Payout) -> str:
+    return payout_text(told, is_signed=False) or NOTHING
