@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening, PersonSign, SeatSign, TableSign
 from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import InviteScreen
 from lancaster_tui.tui.lobby.cards import TableCards
@@ -133,6 +134,14 @@ async def test_what_could_not_be_said_stays_in_the_field(refusal: LobbyRefusal) 
         await press(pilot, ["enter"])
         assert pilot.app.screen.query_one(SayField).value == ""
         assert "Ann hi" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_the_key_line_of_the_lobby_leads_to_the_rules(key: str) -> None:
+    async with on_screen(app_of(FakeGuest()), SMALL) as pilot:
+        assert "? rules" in screen_text(pilot.app).splitlines()[-1]
+        await press(pilot, [key])
+        assert isinstance(pilot.app.screen, RulesScreen)
 
 
 async def test_letters_and_digits_typed_as_talk_are_nothing_else() -> None:
@@ -325,6 +334,12 @@ async def test_a_table_is_opened_as_it_is_chosen() -> None:
     assert await opening(*to_bots, *to_laws, *to_pace) == Opening(
         "Ann's table", 3, ("normal",), "base", "nbbbb", "3d", "greedy", "watch"
     )
+
+
+async def test_a_digit_chooses_how_many_seats_and_bots_there_are() -> None:
+    wanted = Opening("Ann's table", 3, ("easy", "easy"))
+    assert await opening("down", "3", "down", "2") == wanted
+    assert await opening("down", "9", "3", "down", "2", "3") == wanted  # there is no third bot
 
 
 async def test_a_table_without_a_title_is_not_opened() -> None:
