@@ -10,8 +10,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening, PersonSign, SeatSign, TableSign
-from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.help.rules import RulesScreen
+from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import InviteScreen
 from lancaster_tui.tui.lobby.cards import TableCards
@@ -134,6 +134,18 @@ async def test_what_could_not_be_said_stays_in_the_field(refusal: LobbyRefusal) 
         await press(pilot, ["enter"])
         assert pilot.app.screen.query_one(SayField).value == ""
         assert "Ann hi" in screen_text(pilot.app)
+
+
+LONG_NAMES = ("Ann", "Maximilian", "Bartholomew", "Wilhelmina", "Christopher")
+
+
+async def test_where_there_is_room_no_name_is_cut() -> None:
+    seats = tuple(seat(name, "away" if name[0] in "MW" else "here") for name in LONG_NAMES)
+    others = [opened_by_me()._replace(number=number, seats=seats) for number in (2, 3)]
+    async with on_screen(app_of(FakeGuest([evening_tables()[0], *others])), SIZE) as pilot:
+        shown = screen_text(pilot.app)
+        assert all(shown.count(f" {name}") >= len(others) for name in LONG_NAMES)
+        assert shown.count("waits until") == len(others)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
