@@ -25,7 +25,14 @@ from lancaster_tui.tui.kit.glyphs import (
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
-from lancaster_tui.tui.kit.seats import away_mark, chip_text, seat_ink, seat_mark, seat_name, seat_shape
+from lancaster_tui.tui.kit.seats import (
+    away_mark,
+    chip_text,
+    seat_ink,
+    seat_mark,
+    seat_name,
+    seat_shape,
+)
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
