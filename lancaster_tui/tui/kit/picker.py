@@ -203,16 +203,16 @@ class NumberLine(ChoiceLine):
     """A line of numbers; those who inherit it bind the digits that choose (``digits``)."""
 
     @staticmethod
-    def digits(numbers: Iterable[int], name: str, tooltip: str) -> list[BindingType]:
-        """Return the bindings of digits; ``name`` is their word, and their ids begin with it."""
-        group = Binding.Group(name, compact=True)
+    def digits(numbers: Iterable[int], word: str, tooltip: str, stem: str) -> list[BindingType]:
+        """Return the bindings of digits, with ids that are a stem and the digit."""
+        group = Binding.Group(word, compact=True)
         return [
             Binding(
                 str(number),
                 f"number({number})",
-                name,
+                word,
                 tooltip=tooltip,
-                id=f"{name}.{number}",
+                id=f"{stem}{number}",
                 group=group,
             )
             for number in numbers

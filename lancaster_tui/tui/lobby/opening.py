@@ -68,7 +68,7 @@ class Seats(NumberLine):
     """How many seats the table has; a digit chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
-        range(FEWEST, MOST + 1), "seats", "how many seats the table has"
+        range(FEWEST, MOST + 1), "seats", "how many seats the table has", "opening.seats_"
     )
 
 
@@ -76,7 +76,7 @@ class Bots(NumberLine):
     """How many of the seats bots have; a digit chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
-        range(MOST), "bots", "how many of the seats bots have"
+        range(MOST), "bots", "how many of the seats bots have", "opening.bots_"
     )
 
 

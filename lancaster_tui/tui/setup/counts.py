@@ -20,7 +20,7 @@ class Players(NumberLine):
     """How many play; a digit chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
-        range(FEWEST, MOST + 1), "players", "how many play"
+        range(FEWEST, MOST + 1), "players", "how many play", "players."
     )
 
     class Typed(Message):
@@ -36,5 +36,8 @@ class People(NumberLine):
     """How many of them are people; a digit chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
-        range(MOST + 1), "people", "how many of the players are people; the others are bots"
+        range(MOST + 1),
+        "people",
+        "how many of the players are people; the others are bots",
+        "people.",
     )
