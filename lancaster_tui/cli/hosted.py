@@ -142,7 +142,7 @@ def _ask(
     state: Path | None, order: Order, refused: type[click.ClickException] = Wrong
 ) -> Mapping[str, Any]:
     """Return what the house answers; ``refused`` is how the command ends if it refuses."""
-    from lancaster_tui.ssh.control import NobodyListens, Refused, ask
+    from lancaster_tui.ssh.control import NoAnswer, NobodyListens, Refused, ask
     from lancaster_tui.ssh.folders import state_folder
 
     folder = state or state_folder()
@@ -154,6 +154,11 @@ def _ask(
         raise CouldNotRun(
             f"No house is open with the state folder {folder}. `lancaster host` opens one; "
             "--state names another folder."
+        ) from None
+    except NoAnswer:
+        raise CouldNotRun(
+            "The house is open, but has not answered yet; its disk may be slow. It may still do "
+            "what it was told: `lancaster hosted list` shows what there is."
         ) from None
 
 

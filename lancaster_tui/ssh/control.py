@@ -32,6 +32,10 @@ class NobodyListens(Exception):
     """There is no house that runs with a state folder."""
 
 
+class NoAnswer(Exception):
+    """A house has an order, but has not answered in time; it may still carry it out."""
+
+
 class Order(BaseModel, extra="forbid"):
     """What a host asks for."""
 
@@ -80,8 +84,10 @@ async def listening(
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(TimeoutError, ValueError, ConnectionError):
             async with asyncio.timeout(_PATIENCE):
-                answer = await _answered(await reader.readline(), steward, stop)
-                writer.write(json.dumps(answer).encode() + b"\n")
+                line = await reader.readline()
+            answer = await _answered(line, steward, stop)
+            writer.write(json.dumps(answer).encode() + b"\n")
+            async with asyncio.timeout(_PATIENCE):
                 await writer.drain()
         writer.close()
 
@@ -140,18 +146,20 @@ async def _carried_out(order: Order, steward: Steward, stop: Callable[[], None])
 def ask(folder: Path, order: Order) -> Answer:
     """Give an order to the house that runs with a state folder, and return what it answers.
 
-    Raises Refused if it cannot be carried out, NobodyListens if there is no house that runs, and
-    OSError if this process may not speak with it.
+    Raises Refused if it cannot be carried out, NobodyListens if there is no house that runs,
+    NoAnswer if that takes long, and OSError if this process may not speak with it.
     """
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(_PATIENCE)
         try:
             line.connect(str(folder / SOCKET))
+            line.sendall(order.model_dump_json().encode() + b"\n")
+            with line.makefile("rb") as lines:
+                said = lines.readline()
         except (FileNotFoundError, ConnectionRefusedError):
             raise NobodyListens from None
-        line.sendall(order.model_dump_json().encode() + b"\n")
-        with line.makefile("rb") as lines:
-            said = lines.readline()
+        except TimeoutError:
+            raise NoAnswer from None
     if not said:
         raise NobodyListens
     answer: dict[str, Any] = json.loads(said)

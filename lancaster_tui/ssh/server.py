@@ -26,6 +26,7 @@ _THINKERS = 2  # processes in which bots and advice are thought about, at least
 _KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
 _ROUND = 60  # seconds between two looks at who only watches
 _REST = 2.0  # seconds in which nobody types
+NOTHING_ELSE = "There is nothing but the game here; no connection goes through it."
 IDLE = "You have watched for a long time without a key. Log in again to go on watching."
 
 log = logging.getLogger(__name__)
@@ -105,6 +106,16 @@ class Server(asyncssh.SSHServer):
             self._house, self._caller, self._address, self._await_terminal, is_full=is_full
         )
         return self._session
+
+    def connection_requested(
+        self, dest_host: str, dest_port: int, orig_host: str, orig_port: int
+    ) -> bool:
+        """Refuse a tunnel with a sentence."""
+        raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
+
+    def unix_connection_requested(self, dest_path: str) -> bool:
+        """Refuse a tunnel to a socket, too."""
+        raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
 
     def _await_terminal(self) -> None:
         """Cut the connection soon: a terminal is asked for at once, and not a second time."""

@@ -21,6 +21,7 @@ NO_TERMINAL = (
     "The game needs a terminal: log in with ssh -t and without a command, or with the command "
     "`plain` to play in lines of text."
 )
+NO_FILES = "There is nothing but the game here; no files can be fetched or left."
 FULL = "There is no room for one more terminal now. Try again later."
 
 LEFT = "You have left; everything is kept."
@@ -93,6 +94,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Accept: to play in lines, or only to say that there are no other commands."""
         self._is_in_lines = command.strip() == IN_LINES
         self._fault = None if self._is_in_lines else NO_TERMINAL
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Accept, only to say that there is none, as ``sftp`` and ``scp`` show it."""
+        self._fault = NO_FILES
         return True
 
     def session_started(self) -> None:

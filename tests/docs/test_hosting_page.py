@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,6 +85,13 @@ def test_systemd_understands_the_service(tmp_path: Path) -> None:
         timeout=PATIENCE,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_container_has_all_that_the_package_needs() -> None:
+    targets = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    wheel = targets["targets"]["wheel"]
+    copied = re.findall(r"^COPY (.+) \S+$", named("Containerfile").text, re.MULTILINE)
+    assert {*wheel["only-include"], *wheel["shared-data"]} <= {*" ".join(copied).split()}
 
 
 def test_the_script_that_notifies_is_one() -> None:

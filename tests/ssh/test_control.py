@@ -127,6 +127,27 @@ async def test_whoever_sends_no_end_or_says_nothing_is_hung_up_on(
             writer.close()
 
 
+async def test_a_house_that_is_slow_is_not_said_to_be_closed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(control, "_PATIENCE", 0.2)
+    done = asyncio.Event()
+
+    class SlowButler(Butler):
+        async def ended(self, number: int) -> Answer:
+            await asyncio.sleep(1)
+            done.set()
+            return await super().ended(number)
+
+    async with listening(folder, SlowButler(), lambda: None):
+        code, told = await commanded(folder, "end", "1")
+        assert code == 2
+        assert "The house is open, but has not answered yet" in told
+        assert not done.is_set()
+        await done.wait()  # it is done nevertheless
+        assert (await commanded(folder, "list"))[0] == 0
+
+
 async def test_a_path_too_long_for_a_socket_is_told(tmp_path: Path) -> None:
     deep = tmp_path / ("x" * 90)
     make_private(deep)

@@ -79,9 +79,9 @@ async def test_nothing_else_is_served(serve: Serve) -> None:
         with pytest.raises(asyncssh.Error):
             await connection.start_sftp_client()
     async with serve(new_table(SEATS)) as host, host.connection("Ann") as connection:
-        with pytest.raises(asyncssh.ChannelOpenError):
+        with pytest.raises(asyncssh.ChannelOpenError, match=server.NOTHING_ELSE):
             await connection.open_connection("127.0.0.1", host.port)
-        with pytest.raises(asyncssh.ChannelOpenError):
+        with pytest.raises(asyncssh.ChannelOpenError, match=server.NOTHING_ELSE):
             await connection.open_unix_connection("/tmp/socket")
         with pytest.raises(asyncssh.ChannelListenError):
             await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 1)

@@ -11,7 +11,8 @@ import pytest
 
 from lancaster_tui.ssh.company import CLOSED
 from lancaster_tui.ssh.keys import host_key, host_key_path
-from lancaster_tui.ssh.session import NO_TERMINAL
+from lancaster_tui.ssh.server import NOTHING_ELSE
+from lancaster_tui.ssh.session import NO_FILES, NO_TERMINAL
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.words.looks import MOTION_ASKED
 from tests.ssh.processes import hosting
@@ -84,3 +85,8 @@ def test_real_ssh_is_told_what_is_wrong(friends: Path, home: Path) -> None:
             code, told = tried([*refused[:1], "-o", "BatchMode=yes", *refused[1:]])
             assert code == 255
             assert "Permission denied (publickey)" in told
+        code, told = tried([*server.ssh("Ann", "-s"), "sftp"])
+        assert (code, told) == (2, f"{NO_FILES}\n")
+        code, told = tried(server.ssh("Ann", "-W", "localhost:22"))
+        assert code == 255
+        assert NOTHING_ELSE in told

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from lancaster_tui.lobby.signs import LobbyRefusal, Opening, PersonSign, SeatSign, TableSign
+from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.lobby.app import GuestApp
 from lancaster_tui.tui.lobby.asking import InviteScreen
@@ -133,6 +134,26 @@ async def test_what_could_not_be_said_stays_in_the_field(refusal: LobbyRefusal) 
         await press(pilot, ["enter"])
         assert pilot.app.screen.query_one(SayField).value == ""
         assert "Ann hi" in screen_text(pilot.app)
+
+
+LONG_NAMES = ("Ann", "Maximilian", "Bartholomew", "Wilhelmina", "Christopher")
+
+
+async def test_where_there_is_room_no_name_is_cut() -> None:
+    seats = tuple(seat(name, "away" if name[0] in "MW" else "here") for name in LONG_NAMES)
+    others = [opened_by_me()._replace(number=number, seats=seats) for number in (2, 3)]
+    async with on_screen(app_of(FakeGuest([evening_tables()[0], *others])), SIZE) as pilot:
+        shown = screen_text(pilot.app)
+        assert all(shown.count(f" {name}") >= len(others) for name in LONG_NAMES)
+        assert shown.count("waits until") == len(others)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_the_key_line_of_the_lobby_leads_to_the_rules(key: str) -> None:
+    async with on_screen(app_of(FakeGuest()), SMALL) as pilot:
+        assert "? rules" in screen_text(pilot.app).splitlines()[-1]
+        await press(pilot, [key])
+        assert isinstance(pilot.app.screen, RulesScreen)
 
 
 async def test_letters_and_digits_typed_as_talk_are_nothing_else() -> None:
@@ -325,6 +346,12 @@ async def test_a_table_is_opened_as_it_is_chosen() -> None:
     assert await opening(*to_bots, *to_laws, *to_pace) == Opening(
         "Ann's table", 3, ("normal",), "base", "nbbbb", "3d", "greedy", "watch"
     )
+
+
+async def test_a_digit_chooses_how_many_seats_and_bots_there_are() -> None:
+    wanted = Opening("Ann's table", 3, ("easy", "easy"))
+    assert await opening("down", "3", "down", "2") == wanted
+    assert await opening("down", "9", "3", "down", "2", "3") == wanted  # there is no third bot
 
 
 async def test_a_table_without_a_title_is_not_opened() -> None:

@@ -90,6 +90,20 @@ async def test_who_is_away_is_told_in_the_race() -> None:
         assert next(row for row in rows if "▲ Ann" in row).rstrip().endswith("you")
 
 
+@pytest.mark.parametrize(
+    ("size", "sign"),
+    [((80, 24), "(Bob)"), ((100, 30), "(Bob)"), ((120, 40), "away"), ((160, 50), "away")],
+)
+async def test_a_race_of_any_size_shows_who_is_away(size: tuple[int, int], sign: str) -> None:
+    visit = placing()
+    async with at(visit, size) as pilot:
+        await sit(pilot)
+        assert sign not in screen_text(pilot.app)
+        visit.here({"Bob": "away"})
+        await settle(pilot)
+        assert sign in screen_text(pilot.app)
+
+
 async def test_what_others_say_and_do_leaves_a_half_given_answer_alone() -> None:
     visit = placing()
     async with at(visit) as pilot:

@@ -25,7 +25,14 @@ from lancaster_tui.tui.kit.glyphs import (
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
-from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
+from lancaster_tui.tui.kit.seats import (
+    away_mark,
+    chip_text,
+    seat_ink,
+    seat_mark,
+    seat_name,
+    seat_shape,
+)
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
@@ -161,6 +168,9 @@ def sign_row(name: str, scene: Scene) -> Row:
             other = (seat + 1) % len(names.seats)
             mark, its_ink = seat_mark(other, names, _NAME_WIDTH)
             return [(f" {name} ", f"seat-ink {on(ink)}"), (mark, _on_seat(its_ink))]
+        case "away":
+            mark, ink = away_mark((seat + 1) % len(names.seats), names, _NAME_WIDTH)
+            return [(mark, f"{ink} bold italic")]
         case "acting":
             return [(f" {shape} {cut(names.seat(seat).upper(), _NAME_WIDTH)} ", _on_seat(ink))]
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -197,6 +197,34 @@ class ChoiceLine(Picker):
         if number == self.index:
             return self.chip(f"[{text}]", (number,), "bold reverse" if self.has_focus else "bold")
         return self.chip(f" {text} ", (number,))
+
+
+class NumberLine(ChoiceLine):
+    """A line of numbers; those who inherit it bind the digits that choose (``digits``)."""
+
+    @staticmethod
+    def digits(numbers: Iterable[int], word: str, tooltip: str, stem: str) -> list[BindingType]:
+        """Return the bindings of digits, with ids that are a stem and the digit."""
+        group = Binding.Group(word, compact=True)
+        return [
+            Binding(
+                str(number),
+                f"number({number})",
+                word,
+                tooltip=tooltip,
+                id=f"{stem}{number}",
+                group=group,
+            )
+            for number in numbers
+        ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow the numbers that can be chosen."""
+        return action != "number" or str(parameters[0]) in self._words
+
+    def action_number(self, number: int) -> None:
+        """Choose a number."""
+        self.take(self._words.index(str(number)))
 
 
 class Choices(OptionList, inherit_bindings=False):

@@ -87,6 +87,13 @@ def seat_mark(faction: int, names: Names, width: int) -> Piece:
     return (shape if room < min(3, cell_len(name)) else f"{shape} {cut(name, room)}"), ink
 
 
+def away_mark(faction: int, names: Names, width: int) -> Piece:
+    """Return the mark of a player who is not at the table: the name is in brackets."""
+    mark, ink = seat_mark(faction, names, width - 1)
+    shape, _, name = mark.partition(" ")
+    return (f"{shape}({name})" if name else f"({shape})"), ink
+
+
 def badge(faction: int, names: Names) -> Piece:
     """Return the shape and the letter of a faction: two cells."""
     sign = seat_shape(faction, names) + seat_letter(faction, names)

@@ -11,7 +11,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 
 from lancaster_tui.lobby.signs import SeatSign, TableSign
-from lancaster_tui.table.seating import COLOURS
+from lancaster_tui.table.seating import COLOURS, NAME_WIDTH
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
@@ -43,7 +43,10 @@ _GAP = 2  # columns between two seats
 _LEGEND = 36  # columns of what the looks of seats mean
 _TITLE = 24  # columns of a title at most
 _MINE, _MARKED = 40, 14  # percent of a colour in a strip
-_NAME_WIDTHS: Final = (16, 12, 9, 6, 4)
+_SHORTEST_NAME, _SHORTEST_TOLD = 4, 6  # columns of names, and of those with a word behind them
+
+
+_Piece = tuple[str, str, str]  # a text, its ink, and its ground if it is a chip
 
 
 class _Form(NamedTuple):
@@ -252,15 +255,16 @@ def _draw_card(
                 canvas.text(0, row, "▌", "target" if has_focus else "quiet", spot)
         if not canvas.has_colour:
             canvas.text(0, y, ">", "bold", spot)
+    room = width - _INDENT - 1
     if rows > 1:
-        draw_seats(canvas, table, _INDENT, y + 1, width - _INDENT - 1)
+        can_wrap = rows > 3 + is_marked  # a row of a roomy card is free
+        y += draw_seats(canvas, table, _INDENT, y + 1, room, 1 + can_wrap)
     if rows > 2:
         ink = "bad" if has_little_time(table) else "soft"
-        end = canvas.text_to(width - 1, y + 2, left_text(table), ink, spot)
-        canvas.text(_INDENT, y + 2, cut(state_text(table), end - _INDENT - 1), "soft", spot)
+        end = canvas.text_to(width - 1, y + 1, left_text(table), ink, spot)
+        canvas.text(_INDENT, y + 1, cut(state_text(table), end - _INDENT - 1), "soft", spot)
     if is_marked and rows > 3:
-        room = width - _INDENT - 1
-        canvas.text(_INDENT, y + 3, cut(longest(terms_texts(table), room), room), "quiet", spot)
+        canvas.text(_INDENT, y + 2, cut(longest(terms_texts(table), room), room), "quiet", spot)
 
 
 def _draw_strip(
@@ -316,32 +320,49 @@ def _draw_legend(canvas: Canvas) -> None:
     canvas.chip(x, 0, f" {FREE} ", "target-ink bold", "target")
 
 
-def draw_seats(canvas: Canvas, table: TableSign, x: int, y: int, room: int) -> None:
-    """Paint who sits at a table, with names cut so that all have room.
+def draw_seats(
+    canvas: Canvas, table: TableSign, x: int, y: int, room: int, most_rows: int = 1
+) -> int:
+    """Paint who sits at a table, and return on how many rows; names are cut if these are too few.
 
     Who is here has a filled chip; what a bot plays is paler, and said; so is that somebody is away.
     """
-    for width in _NAME_WIDTHS:
-        pieces = [_pieces(table, seat, width) for seat in table.seats]
-        widths = [sum(cell_len(text) for text, _, _ in each) for each in pieces]
-        if sum(widths) + _GAP * (len(pieces) - 1) <= room:
+    for width in range(NAME_WIDTH, _SHORTEST_NAME - 1, -1):
+        rows = _in_rows([_pieces(table, seat, width) for seat in table.seats], room)
+        if len(rows) <= most_rows:
             break
-    for each in pieces:
-        for text, ink, ground in each:
-            if ground:
-                x = canvas.chip(x, y, text, ink, ground, table.number)
-            else:
-                x = canvas.text(x, y, text, ink, table.number)
-        x += _GAP
+    for row, seats in enumerate(rows):
+        column = x
+        for pieces in seats:
+            for text, ink, ground in pieces:
+                if ground:
+                    column = canvas.chip(column, y + row, text, ink, ground, table.number)
+                else:
+                    column = canvas.text(column, y + row, text, ink, table.number)
+            column += _GAP
+    return len(rows)
 
 
-def _pieces(table: TableSign, seat: SeatSign, width: int) -> list[tuple[str, str, str]]:
+def _in_rows(seats: Sequence[list[_Piece]], room: int) -> list[list[list[_Piece]]]:
+    """Return seats in rows, as many in each as it has room for."""
+    rows, end = [list[list[_Piece]]()], 0
+    for pieces in seats:
+        width = sum(cell_len(text) for text, _, _ in pieces)
+        if rows[-1] and end + width > room:
+            rows.append([])
+            end = 0
+        rows[-1].append(pieces)
+        end += width + _GAP
+    return rows
+
+
+def _pieces(table: TableSign, seat: SeatSign, width: int) -> list[_Piece]:
     """Return a seat as texts, with their inks and grounds."""
     colour, name = (
         seat_colour(seat),
         f"{seat_shape(seat)} {cut(seat.name or seat.bot or '', width)}",
     )
-    is_told = width >= _NAME_WIDTHS[-2]
+    is_told = width >= _SHORTEST_TOLD
     match seat.presence:
         case "free":
             return [(f" {FREE} ", "target-ink bold", "target")]

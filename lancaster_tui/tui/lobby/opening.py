@@ -28,7 +28,7 @@ from lancaster_tui.table.seating import FEWEST, MOST
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field, FieldLine
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
+from lancaster_tui.tui.kit.picker import ChoiceLine, NumberLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.seating import kind_text, law_set_hint
@@ -62,6 +62,22 @@ _SETS: Final = ("base", "new", RANDOM, _BY_HAND)
 _KINDS: Final = {BASE: "base", NEW: "new"}
 _PLAYERS: Final = tuple(map(str, range(FEWEST, MOST + 1)))
 _USUAL_PLAYERS: Final = "4"
+
+
+class Seats(NumberLine):
+    """How many seats the table has; a digit chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
+        range(FEWEST, MOST + 1), "seats", "how many seats the table has", "opening.seats_"
+    )
+
+
+class Bots(NumberLine):
+    """How many of the seats bots have; a digit chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
+        range(MOST), "bots", "how many of the seats bots have", "opening.bots_"
+    )
 
 
 class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
@@ -115,11 +131,10 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
         with Vertical(id="opening"):
             title = Field(self._first_title, max_length=TITLE_WIDTH, id="title", compact=True)
             yield FieldLine("TITLE", title, id="title-line")
-            yield FieldLine(
-                "SEATS", ChoiceLine(_PLAYERS, _USUAL_PLAYERS, id="players"), id="players-line"
-            )
+            seats = Seats(_PLAYERS, _USUAL_PLAYERS, id="players")
+            yield FieldLine("SEATS", seats, id="players-line")
             free = [str(number) for number in range(MOST)]
-            yield FieldLine("BOTS", ChoiceLine(free, "0", id="bots"), id="bots-line")
+            yield FieldLine("BOTS", Bots(free, "0", id="bots"), id="bots-line")
             yield FieldLine("", Picker(self._bots, self._bots[0], id="kind"), id="kind-line")
             titles = [Content(each.title) for each in self._rulesets]
             ids = [each.id for each in self._rulesets]
@@ -225,7 +240,7 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
     def _show(self) -> None:
         """Show the lines that mean something for what is chosen."""
         players = int(self._word("players"))
-        bots = self.query_one("#bots", ChoiceLine)
+        bots = self.query_one("#bots", Bots)
         most = players - 1
         bots.offer([str(number) for number in range(most + 1)], str(min(bots.index, most)))
         self.query_one("#kind-line").display = bots.index > 0

@@ -65,6 +65,13 @@ class LobbyScreen(Coverable, InTurn, Screen[None]):
         Binding(
             "i", "invite", "invite", tooltip="the line that invites a friend", id="lobby.invite"
         ),
+        Binding(
+            "question_mark",
+            "app.rules",
+            "rules",
+            tooltip="the rules to read; F1 opens them on any screen",
+            id="lobby.rules",
+        ),
         Binding("slash", "talk", "chat", tooltip="say something", id="lobby.talk"),
         Binding("q", "leave", "hang up", tooltip="leave; your seats are kept", id="lobby.leave"),
     ]

@@ -23,7 +23,7 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name, seat_shape
+from lancaster_tui.tui.kit.seats import away_mark, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
 from lancaster_tui.tui.table.race_columns import (
@@ -161,20 +161,23 @@ def _name(
 ) -> None:
     """Write the name of a player, the shapes of its allies, and whether it is the start player.
 
-    The first of the factions is the player.
+    The first of the factions is the player. Where no column says who is away, brackets do.
     """
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
-    slant = " italic" if scene.is_away(player) else ""
+    is_away = scene.is_away(player)
+    slant = " italic" if is_away else ""
+    has_sign = is_away and SEAT not in plan.columns
     if plan.is_close:
-        form = seat_name if plan.is_tight else seat_mark
+        form = away_mark if has_sign else seat_name if plan.is_tight else seat_mark
         name, ink = form(player, scene.names, plan.name - len(allies))
         canvas.text(0, y, start, "mark" if is_changed else "soft")
         x = canvas.text(1, y, name, f"{ink} bold{slant}")
         for ally in allies:
             x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
         return
-    mark, ink = seat_mark(player, scene.names, plan.name - len(allies) - len(start))
+    form = away_mark if has_sign else seat_mark
+    mark, ink = form(player, scene.names, plan.name - len(allies) - len(start))
     x = canvas.text(1, y, mark, f"{ink} bold{slant}")
     for ally in allies:
         x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))

@@ -227,6 +227,7 @@ AREA_HELP: Final = {
                 "gold (tiles) break them.",
             ),
             ("start player", "the start player: first to place, and first in player order."),
+            ("away", "over ssh: this player is not at the table now."),
             (
                 "votes",
                 "vote markers; after the + those left after the third vote, which only a few "
