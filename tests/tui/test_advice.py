@@ -241,7 +241,7 @@ async def test_the_palette_has_advice(at_once: Slow) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("ctrl+p")
-        await sees(pilot, "Find an action")
+        await sees(pilot, "Type what you look for")
         await pilot.press(*"advice")
         await sees(pilot, "the best moves as your seat sees it")
         await pilot.press("down", "enter")
