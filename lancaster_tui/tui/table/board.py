@@ -281,17 +281,6 @@ class Board(Ground, Vertical):
         self._show_visited()
         self.screen.refresh_bindings()
 
-    def read_log(self) -> None:
-        """Show the log in the whole window; asked again, what was looked at before."""
-        if self._is_zoomed and self.area == LOG:
-            self._is_zoomed = False
-            self.look_at(self._left)
-            return
-        if self._visited is None:
-            self._left = self.area
-        self._is_zoomed = True
-        self.look_at(LOG)
-
     def turn_page(self) -> None:
         """Lay the recap of a phase in front of the areas, or take it away."""
         self._has_page = not self._has_page
@@ -346,7 +335,7 @@ class Board(Ground, Vertical):
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
-            self.read_log() if self.area == LOG else self.zoom()
+            self.zoom()
         elif scene.recap is not None and scene.recap.is_phase:
             self.turn_page()
         else:
