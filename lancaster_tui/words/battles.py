@@ -151,10 +151,9 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     return (
         f"in later rounds, strength (PP): {in_full}",
         f"in later rounds: strength {in_row}",
-        f"to come: strength {in_row}",
-        f"to come: {in_row}",
-        f"to come: strength {lowest}-{highest}",
-        f"to come: {lowest}-{highest}",
+        f"later rounds: strength {in_row}",
+        f"later: strength {in_row}",
+        f"later: strength {lowest}-{highest}",
     )
 
 

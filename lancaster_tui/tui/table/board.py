@@ -56,7 +56,7 @@ from lancaster_tui.tui.table.motion import (
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_next import rows_wanted
-from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
+from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
 from lancaster_tui.tui.table.scene import Company, Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import (
@@ -417,8 +417,9 @@ class Board(Ground, Vertical):
         players = 0 if scene is None else scene.view.players
         if self._has_page and scene is not None:
             rows, below = rows_of_page(scene, room.width), rows_wanted(scene)
+            least = least_rows_of_page(scene, room.width)
             factions = len(scene.view.factions)
-            return layout_of_page(room, factions=factions, question=below, rows=rows)
+            return layout_of_page(room, factions=factions, question=below, rows=rows, least=least)
         regions = layout(
             room,
             ENGLAND if self._has_advice else self.area,

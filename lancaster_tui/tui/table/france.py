@@ -61,6 +61,7 @@ _PAYS: Final = (
     "PP if England loses, if it wins",
     "PP if England loses/wins",
     "PP if lost, if won",
+    "PP lost, won",
 )
 _EQUAL: Final = "; of equal strength the later arrival ranks first"
 """Follows what the points mean where there is room, if two are equal (CON-3)."""
