@@ -28,7 +28,7 @@ FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
-NOBODY_YET: Final = "no one yet"
+NOBODY_YET: Final = "no knight yet"
 EMPTY: Final = "empty"
 MOVES_HERE: Final = (
     "conflicts lost above come here",

@@ -887,3 +887,15 @@ async def test_what_was_won_stands_beside_the_nobles_that_are_left(
     assert [text.count(sign) for sign in "•◦"] == [before.count(sign) for sign in "•◦"]
     assert text.count("■") == len(claims)
     assert "■ took" not in text
+
+
+@pytest.mark.parametrize("size", [(54, 6), (54, 12)])
+async def test_a_long_name_is_whole_in_the_race_and_on_a_card_of_france(
+    size: tuple[int, int],
+) -> None:
+    names = ("Catherine", "Beaufort", "Talbot", "Greedy")
+    seen = placing()
+    seen = seen._replace(names=Names(seen.names.rules, names))
+    area: Area = Players() if size[1] == 6 else France()
+    text = await drawn(area, seen, size)
+    assert "…" not in text, text

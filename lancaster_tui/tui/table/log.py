@@ -130,7 +130,8 @@ def running_on(
 ) -> list[Row]:
     """Return lines of the log one after the other on the same rows, behind some pieces.
 
-    A stroke stands between two of them. If each is to stay whole (``is_whole``), one that fits on a row of its own is not broken.
+    A stroke stands between two of them. If each is to stay whole (``is_whole``), one that fits on
+    a row of its own is not broken.
     """
     rows: list[Row] = [[*before]]
     taken = row_width(before)
