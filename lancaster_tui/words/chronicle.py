@@ -333,7 +333,8 @@ class _Teller:
             self._is_in_laws = True
             yield self._entry(group._replace(events=[]), "phase", _LAWS)
         acts = [*self._acts(group, rest, has_levies=True)]
-        words = [] if acts else [Word(_NOBODY)]
+        has_acts = any(act.kind == "act" for act in acts)
+        words = [] if has_acts else [Word(_NOBODY)]
         yield self._entry(group, "matter", self._names.law(law), words=words)
         yield from self._declining_together(acts)
 

@@ -33,12 +33,13 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.keyboard import Keyboard
-from lancaster_tui.tui.table.layout import PAGE, PLAYERS, PROMPT, layout_of_page
+from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_cards import cards_of_round
 from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.subjects import PLAYERS
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
