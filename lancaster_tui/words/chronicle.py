@@ -252,6 +252,8 @@ class _Teller:
 
     def _told(self, events: Sequence[Event]) -> Iterator[Entry]:
         """Yield the entries of all groups; what is turned up goes with the round it is for."""
+        begun = (event.pp for event in events if isinstance(event, ScenarioStarted))
+        self._points = list(next(begun, self._points))  # told behind the round it begins in
         if events and not isinstance(events[0], RoundStarted):
             yield Entry("round", 0, 0, 0, _SETUP)
         turned_up: list[_Group] = []
@@ -280,9 +282,6 @@ class _Teller:
                 self._is_in_laws = False
                 if phase in _PHASES:
                     yield self._entry(group, "phase", _PHASES[phase])
-            case ScenarioStarted(pp=pp):
-                self._points = list(pp)
-                yield from self._notes(group, [head])
             case Placed():
                 yield self._placed(group, head, rest)
             case VoteOpened(law):
