@@ -125,7 +125,7 @@ def end(table: int, state: Path | None, as_json: bool) -> None:
     from lancaster_tui.ssh.control import Order
 
     done = _ask(state, Order(do="end", table=table), refused=CouldNotRun)
-    _tell(done, f"{done['title']} has ended. What there is of it is in {done['folder']}.", as_json)
+    _tell(done, f"{done['title']} has ended. Its game is kept in {done['folder']}.", as_json)
 
 
 @hosted.command()

@@ -28,7 +28,7 @@ FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
-NOBODY_YET: Final = "no one yet"
+NOBODY_YET: Final = "no knight yet"
 EMPTY: Final = "empty"
 MOVES_HERE: Final = (
     "conflicts lost above come here",
@@ -151,10 +151,9 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     return (
         f"in later rounds, strength (PP): {in_full}",
         f"in later rounds: strength {in_row}",
-        f"to come: strength {in_row}",
-        f"to come: {in_row}",
-        f"to come: strength {lowest}-{highest}",
-        f"to come: {lowest}-{highest}",
+        f"later rounds: strength {in_row}",
+        f"later: strength {in_row}",
+        f"later: strength {lowest}-{highest}",
     )
 
 

@@ -51,7 +51,7 @@ _LOST: Final[Mapping[e.Prize, tuple[str, str]]] = complete(
         "voyage": ("voyage", "no conflict has a free space"),
     },
 )
-_DECLINES: Final[Mapping[e.Offer, str]] = complete(
+DECLINES: Final[Mapping[e.Offer, str]] = complete(
     e.Offer,
     {
         "recruit": "declines the recruit",
@@ -65,6 +65,7 @@ _DECLINES: Final[Mapping[e.Offer, str]] = complete(
         "ransom": "ransoms none of the remaining knights",
     },
 )
+"""How something offered is not wanted."""
 _DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
 _NOT_FOR_ALLIES = "allies do not build"
 _GREEDY_ANSWERS = ", so the bot greedy answers for it"
@@ -222,7 +223,7 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
         case e.Declined(faction, what, source):
             where = names.source(source, faction)
             is_free = what == "space" and names.is_ally(faction)
-            declines = _DECLINES_FREE if is_free else _DECLINES[what]
+            declines = _DECLINES_FREE if is_free else DECLINES[what]
             return f"{names.faction(faction)} {declines} ({where})"
         case e.StartPlayerNamed(seat, by):
             if seat == by:

@@ -221,7 +221,8 @@ def _open_texts(
 ) -> Sequence[str]:
     """Return in how many words it can be said who could win, and what decides it: fullest first.
 
-    Where that is everybody their names say nothing.
+    Where that is everybody their names say nothing, unless some would win for certain: then who
+    else could is left out before they are.
     """
     best = best_at_end(stands)
     hopeful = [stand for stand in stands if stand.decided_by]
@@ -241,6 +242,8 @@ def _open_texts(
         f"{lead}; {IF_ENDED}: {could}; {_break_ties(goods)}",
         f"{lead}; {IF_ENDED}: {could}",
     ]
+    if best:
+        return [*named_forms, f"{leads}; {who} would win or tie", f"{who} would win or tie"]
     return [
         *(named_forms if len(hopeful) < len(stands) else ()),
         f"{lead}; who would win is open: {_break_ties(goods)}",

@@ -191,7 +191,7 @@ async def test_the_commands_of_a_host(folder: Path) -> None:
         assert (await commanded(folder, "invite", "--for", "Ann"))[0] == 0
         assert await commanded(folder, "end", "1") == (
             0,
-            "Friday has ended. What there is of it is in past/1.\n",
+            "Friday has ended. Its game is kept in past/1.\n",
         )
         code, told = await commanded(folder, "end", "1", "--json")
         assert json.loads(told) == {"title": "Friday", "folder": "past/1"}

@@ -75,6 +75,7 @@ from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.table.visited import VisitedBallot, VisitedScores, VisitedScreen
@@ -482,7 +483,7 @@ def _vote() -> Iterator[tuple[str, Case]]:
     yield "ballot-fault", ballot((*sit, "enter"))
     yield "ballot-help", Case(HelpScreen, "vote", (*sit, "question_mark"))
     yield "ballot-castle", Case(BesideScreen, "vote", (*sit, "f6"))
-    yield "ballot-log", Case(BesideScreen, "vote", (*sit, "f3"))
+    yield "ballot-log", Case(LogScreen, "vote", (*sit, "f3"))
     yield "ballot-palette", Case(Palette, "vote", (*sit, "ctrl+p"))
     yield "vote-on-the-table", Case(TableScreen, "vote", (*sit, "escape"))
     yield "hand-over", Case(HandOverScreen, "vote", yes)

@@ -313,12 +313,12 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
-        ((54, 12), " FRANCE PP if lost, if won       to come: 3 5 6 7 8 9"),
+        ((54, 12), " FRANCE PP lost, won      later: strength 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
-    for size, told in (((54, 12), " FRANCE PP if lost, if won   to come: 4 5 5 6 6 7 7 8"),):
+    for size, told in (((54, 12), " FRANCE PP lost, won  later: strength 4 5 5 6 6 7 7 8"),):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
@@ -327,7 +327,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
         ((120, 27), "if won"),
     ):
         text = await drawn(France(), seen, size)
-        assert "to come" not in text.splitlines()[0]
+        assert "later" not in text.splitlines()[0]
         assert told in text
 
 
@@ -559,7 +559,10 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     """Zoë could have up to 4 more for her knights, and Ann up to 4."""
     seen = placing()
     certain = await drawn(Players(), seen, (54, 6))
-    assert "♛ Ann leads, would win" in certain
+    assert "♛ Ann leads, would win; 23-27: tied" in certain
+    assert "♛ Ann leads with 14 and would win; Ann 23-27: tied" in await drawn(
+        Players(), seen, (72, 6)
+    )
     assert "♛23-27" in certain
     narrow = await drawn(Players(), seen, (33, 6))
     assert "+1 ♛23-27 2" in narrow
@@ -884,3 +887,15 @@ async def test_what_was_won_stands_beside_the_nobles_that_are_left(
     assert [text.count(sign) for sign in "•◦"] == [before.count(sign) for sign in "•◦"]
     assert text.count("■") == len(claims)
     assert "■ took" not in text
+
+
+@pytest.mark.parametrize("size", [(54, 6), (54, 12)])
+async def test_a_long_name_is_whole_in_the_race_and_on_a_card_of_france(
+    size: tuple[int, int],
+) -> None:
+    names = ("Catherine", "Beaufort", "Talbot", "Greedy")
+    seen = placing()
+    seen = seen._replace(names=Names(seen.names.rules, names))
+    area: Area = Players() if size[1] == 6 else France()
+    text = await drawn(area, seen, size)
+    assert "…" not in text, text

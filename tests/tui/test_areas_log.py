@@ -170,6 +170,14 @@ def test_what_has_no_room_is_counted_and_the_key_that_shows_it_is_named(width: i
     assert all(row_width(row) <= width for row in rows)
 
 
+def test_between_two_events_on_a_row_stands_a_stroke() -> None:
+    rows = news_rows(busy(), 76, 2, "F12")
+    told = ["".join(text for text, _ in row) for row in rows]
+    assert any(" │ " in row for row in told)
+    for row in told:
+        assert row.count(" │ ") == len(re.findall("[▲■●◆] ", row)) - 1
+
+
 def test_what_was_recapped_is_not_told_again() -> None:
     seen = busy()
     recapped: list[Event] = [

@@ -23,6 +23,7 @@ from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.keyboard import Step
+from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -220,7 +221,11 @@ async def test_at_the_stop_one_looks_around_as_at_the_table() -> None:
         area = board.area
         await pilot.press("tab")
         assert board.area != area
-        for key in ("v", "v", "f6", "pageup", "end", "f3", "f3", "p"):
+        await pilot.press("f3")
+        await wait_for_screen(pilot, LogScreen)
+        await pilot.press("f3")
+        await wait_for_screen(pilot, TableScreen)
+        for key in ("v", "v", "f6", "pageup", "end", "p"):
             await pilot.press(key)
             assert isinstance(app.screen, TableScreen)
             assert app.screen.scene.is_before_vote

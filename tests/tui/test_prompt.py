@@ -895,7 +895,7 @@ async def test_where_there_is_room_it_is_told_what_laws_would_pay_otherwise() ->
     async with prompt(placing(), size=(107, 9)) as play:
         await play.press("2", "f")
         assert "IF YOU PLACE IT" in play.text
-        assert "your 3rd noble: 3 PP at the end, not 1" in play.text
+        assert "if you take the noble, your 3rd: 3 PP at the end, not 1" in play.text
         assert "both for 3 gold" in play.text
 
 

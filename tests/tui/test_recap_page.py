@@ -36,9 +36,10 @@ from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_cards import cards_of_round
 from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
-from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
+from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.subjects import PLAYERS
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
@@ -91,6 +92,7 @@ def drawn(scene: Scene, size: tuple[int, int]) -> tuple[list[Row], list[Row]]:
         factions=len(scene.view.factions),
         question=rows_wanted(scene),
         rows=rows_of_page(scene, room.width),
+        least=least_rows_of_page(scene, room.width),
     )
     page, prompt = regions[PAGE], regions[PROMPT]
     below = next_rows(scene, prompt.width - 4, prompt.height, "Enter")
@@ -99,6 +101,20 @@ def drawn(scene: Scene, size: tuple[int, int]) -> tuple[list[Row], list[Row]]:
 
 def text(rows: list[Row]) -> str:
     return "\n".join("".join(piece for piece, _ in row) for row in rows)
+
+
+@pytest.mark.parametrize(("seats", "law_set"), SEATS)
+def test_at_120_columns_the_race_is_below_every_page(seats: str, law_set: str) -> None:
+    for scene in pages(seats, law_set):
+        room = Size(120, 38)
+        regions = layout_of_page(
+            room,
+            factions=len(scene.view.factions),
+            question=rows_wanted(scene),
+            rows=rows_of_page(scene, room.width),
+            least=least_rows_of_page(scene, room.width),
+        )
+        assert PLAYERS in regions, text(drawn(scene, (120, 40))[0])
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -26,6 +26,7 @@ from lancaster_tui.tui.kit.drawing import Sheet, row_width
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.scores.charts import Bar, Part, bars
 from lancaster_tui.tui.scores.screen import After, ScoreScreen
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
@@ -354,3 +355,21 @@ async def test_a_sheet_without_allies_does_not_speak_of_them() -> None:
         await sees(pilot, "EVERY GAIN")
         assert "ally" not in text_of(pilot)
         assert "lost" not in text_of(pilot)
+
+
+def test_all_who_share_the_first_place_have_it_in_gold() -> None:
+    tied = [Bar("1st", (name, "seat-0"), [Part("Laws", 9)], "9 PP", ("", "")) for name in "ab"]
+    rows = bars(tied, 80, high=1, gap=0, has_colour=True)
+    places = [ink for row in rows for text, ink in row if "1st" in text]
+    assert [("target" in ink) for ink in places] == [True, True]
+
+
+def test_a_word_that_has_no_room_in_a_bar_is_left_out_and_not_cut() -> None:
+    parts = [Part("Counties", 6), Part("Laws", 60)]
+    (row,) = bars(
+        [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))], 80, high=1, gap=0, has_colour=True
+    )
+    told = "".join(text for text, _ in row)
+    assert "Coun" not in told
+    assert " 6 " in told
+    assert "Laws 60" in told

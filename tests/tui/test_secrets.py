@@ -27,6 +27,7 @@ from lancaster_tui.tui.kit.drawing import Row
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import press, settle
 from lancaster_tui.tui.table import board
+from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.status_bar import StatusBar
@@ -103,7 +104,11 @@ class Film:
             await self.press("w", then=WorkshopScreen)
             await self.press("escape", then=LawsScreen)
         await self.press("escape", then=TableScreen)
-        castles = ("f5", "f6", "f6", "f7", "f7", "f3", "f3")
+        for key in ("f3", "left", "b", "end", "slash", "a", "n", "enter"):
+            await self.press(key, then=LogScreen)
+        await self.press("f3", then=LogScreen)  # no longer searched
+        await self.press("f3", then=TableScreen)
+        castles = ("f5", "f6", "f6", "f7", "f7")
         for key in ("v", *["tab"] * len(AREAS), "v", "p", "p", "r", "pageup", "end", *castles):
             await self.press(key, then=TableScreen)
 
@@ -131,7 +136,7 @@ async def vote_of_the_others(table: Table, size: Size = SIZE) -> list[Frame]:
         for key, screen in (
             ("question_mark", HelpScreen),
             ("f2", LawsScreen),
-            ("f3", BesideScreen),
+            ("f3", LogScreen),
             ("f6", BesideScreen),
             _PALETTE,
         ):

@@ -62,10 +62,9 @@ def test_conflicts_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() 
     assert to_come_forms(cards) == (
         "in later rounds, strength (PP): 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
         "in later rounds: strength 3 6 6",
-        "to come: strength 3 6 6",
-        "to come: 3 6 6",
-        "to come: strength 3-6",
-        "to come: 3-6",
+        "later rounds: strength 3 6 6",
+        "later: strength 3 6 6",
+        "later: strength 3-6",
     )
 
 

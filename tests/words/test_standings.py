@@ -167,6 +167,8 @@ def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> 
     )
     would = "Bob would win, perhaps with Ann; covered squires break the tie"
     assert f"Bob leads with 9; if it ended now: {would}" in told
+    assert not any("open" in text for text in told)
+    assert told[-1] == "Bob would win or tie"
     assert [each.seat for each in best_at_end(standings(board.state, (BLUE,)))] == [YELLOW]
     board.state.seats[YELLOW].pp += 1
     assert "Bob leads with 10 and would win" in outlook(board, BLUE)

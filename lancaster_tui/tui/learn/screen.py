@@ -66,7 +66,7 @@ class LessonScores(ScoreScreen):
             "dismiss",
             "back to the task",
             priority=True,  # before the next page of the scores
-            tooltip="back to the task, and what has become of it",
+            tooltip="back to the task, and what you have done so far",
             id="lesson.scores_seen",
         ),
     ]

@@ -18,7 +18,6 @@ _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
 _LEAST = 1 / 8  # of a cell: that a bar has at least
 _MARGIN = 1
-_INITIALS = 4  # letters of a word where all of it has no room
 
 
 class Part(NamedTuple):
@@ -64,11 +63,12 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
     start, step = _MARGIN + places + names, high + gap
     room = width - start - sums - 1
     most = max(sum(part.amount for part in entry.parts) for entry in entries) or 1
+    first = entries[0].place
     canvas = Canvas(width, step * len(entries) - gap, has_colour=has_colour)
     for number, entry in enumerate(entries):
         y, (mark, ink) = number * step, entry.mark
         middle = y + (high - 1) // 2
-        canvas.text(_MARGIN, middle, entry.place, "target bold" if number == 0 else "soft")
+        canvas.text(_MARGIN, middle, entry.place, "target bold" if entry.place == first else "soft")
         canvas.text(_MARGIN + places, middle, cut(mark, names - 2), f"{ink} bold")
         total = start + _parts(canvas, entry, start, y, high, room / most) + 1
         after = canvas.text(total, middle, entry.total, "bold") + 1
@@ -92,8 +92,8 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -
                 canvas.text(end - 1, row, _END, ink)
         room = end - start - 1
         at, amount = y + (high - 1) // 2, str(part.amount)
-        forms = (f"{part.word} {amount}", f"{part.word[:_INITIALS]} {amount}")
-        text = next((form for form in forms if len(form) < room), amount)
+        whole = f"{part.word} {amount}"
+        text = whole if len(whole) < room else amount
         if len(text) <= room:
             told = canvas.text(start + 1, at, text, text_ink)
         elif len(text) <= end - start and told < start:  # two numbers side by side read as one

@@ -188,8 +188,9 @@ def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]
 def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
     """Return in at most so many rows what the better answer led to."""
     room = width - 2 * _MARGIN - 1 - _LABEL
-    forms = (wrap(text, room) for text in led_to_forms(point, names))
-    lines = next((lines for lines in forms if len(lines) <= most), [])
+    forms = [wrap(text, room) for text in led_to_forms(point, names)]
+    least = min(forms, key=len, default=[])  # that much has to be said
+    lines = next((lines for lines in forms if len(lines) <= most), least)
     return [
         [(f"{'' if at else WHY:<{_LABEL}}", "quiet"), (line, "foreground")]
         for at, line in enumerate(lines)

@@ -56,7 +56,7 @@ from lancaster_tui.tui.table.motion import (
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_next import rows_wanted
-from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
+from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
 from lancaster_tui.tui.table.scene import Company, Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import (
@@ -287,17 +287,6 @@ class Board(Ground, Vertical):
         self._show_visited()
         self.screen.refresh_bindings()
 
-    def read_log(self) -> None:
-        """Show the log in the whole window; asked again, what was looked at before."""
-        if self._is_zoomed and self.area == LOG:
-            self._is_zoomed = False
-            self.look_at(self._left)
-            return
-        if self._visited is None:
-            self._left = self.area
-        self._is_zoomed = True
-        self.look_at(LOG)
-
     def turn_page(self) -> None:
         """Lay the recap of a phase in front of the areas, or take it away."""
         self._has_page = not self._has_page
@@ -352,7 +341,7 @@ class Board(Ground, Vertical):
         if self._visited is not None:
             self.visit(self._visited)
         elif self._is_zoomed:
-            self.read_log() if self.area == LOG else self.zoom()
+            self.zoom()
         elif scene.recap is not None and scene.recap.is_phase:
             self.turn_page()
         else:
@@ -434,8 +423,9 @@ class Board(Ground, Vertical):
         players = 0 if scene is None else scene.view.players
         if self._has_page and scene is not None:
             rows, below = rows_of_page(scene, room.width), rows_wanted(scene)
+            least = least_rows_of_page(scene, room.width)
             factions = len(scene.view.factions)
-            return layout_of_page(room, factions=factions, question=below, rows=rows)
+            return layout_of_page(room, factions=factions, question=below, rows=rows, least=least)
         regions = layout(
             room,
             ENGLAND if self._has_advice else self.area,

@@ -114,7 +114,7 @@ class ConsultingScreen(InOrder, LookingScreen):
         super().action_visit(seat)
 
     def action_read_log(self) -> None:
-        """Show the log in the whole window, or what was looked at before again."""
+        """Show the log in the whole window."""
         self._close_advice()
         super().action_read_log()
 

@@ -61,6 +61,7 @@ _PAYS: Final = (
     "PP if England loses, if it wins",
     "PP if England loses/wins",
     "PP if lost, if won",
+    "PP lost, won",
 )
 _EQUAL: Final = "; of equal strength the later arrival ranks first"
 """Follows what the points mean where there is room, if two are equal (CON-3)."""
@@ -192,8 +193,11 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     bar *= bar >= _LEAST_CARD_BAR
     _bar(canvas, scene, conflict, x, y + 1, bar)
     _strength(canvas, conflict, card, ends, x + bar + 1, y + 1, width - bar - 2)
+    is_close = _cuts_a_name(scene, conflict, columns, x + 1)
     for row in range(_RANKS):
-        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, columns)
+        rank = f"{row + 1} " if is_close else f"{ordinal(row + 1)} "
+        at = canvas.text(x + 1, y + 2 + row, rank, "quiet")
+        _rank(canvas, scene, conflict, row, at, y + 2 + row, columns)
     if rows > _CARD_ROWS and conflict.stacks:
         forms = [wrap(form, width - 2) for form in ends.follows]
         room = min(rows - _CARD_ROWS, _OUTLOOK_ROWS)
@@ -271,7 +275,7 @@ def _rank(
     scene: Scene,
     conflict: Conflict,
     row: int,
-    x: int,
+    at: int,
     y: int,
     columns: PointColumns,
 ) -> None:
@@ -279,7 +283,6 @@ def _rank(
 
     Where there is little room, the knights touch if that spares the name; else this is cut.
     """
-    at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked = ranking(conflict)
     faction = ranked[row] if row < len(ranked) else None
     end = columns.draw(canvas, scene, conflict, row, y) - 1
@@ -298,6 +301,16 @@ def _rank(
         end -= 1
     canvas.text_to(end, y, own, "soft")
     canvas.text(at, y, seat_mark(faction, scene.names, room)[0], f"{ink} bold")
+
+
+def _cuts_a_name(scene: Scene, conflict: Conflict, columns: PointColumns, x: int) -> bool:
+    """Return whether a name of a card has no room behind ``1st``, even where knights touch."""
+    room = columns.lost - 3 - x - len(f"{ordinal(1)} ")
+    return any(
+        cell_len(seat_mark(each, scene.names, _WHOLE)[0])
+        > room - len(_knights(conflict, each).replace(" ", ""))
+        for each in ranking(conflict)[:_RANKS]
+    )
 
 
 def _knights(conflict: Conflict, faction: int) -> str:

@@ -175,15 +175,16 @@ def _joined(regions: Layout, names: Iterable[str]) -> Region:
     return Region.from_union([regions[name] for name in names if name in regions])
 
 
-def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
+def layout_of_page(size: Size, *, factions: int, question: int, rows: int, least: int) -> Layout:
     """Return where the page of a recap stands, above the race where there is room for it.
 
-    ``rows`` are those that the page would like.
+    ``rows`` are those that the page would like, and ``least`` those that it can do with.
     """
     width, height = size
     top = height - question
     regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
     race = 2 + factions  # in the form of the table, with who would win
+    rows = rows if top - rows > race + 1 else max(least, top - race - 2)
     if top - rows > race + 1:
         free = top - rows - 1
         if height >= _TALL and free > _LEAST_LARGE_RACE * factions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import dropwhile, product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from rich.cells import cell_len
 from textual.binding import Binding
@@ -15,12 +15,27 @@ from lancaster_tui.tui.kit.glyphs import CUT, MARK
 from lancaster_tui.tui.kit.key_line import key_name, label_of
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.chronicle import (
+    READ_WIDTH,
+    WITH_ROUNDS,
+    ReadRow,
+    beside_rows,
+    points_head,
+    read_rows,
+)
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.chronicle import (
+    VOTES,
+    chronicle,
+    found,
+    nothing_found_text,
+)
 from lancaster_tui.words.events import log_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lancaster_tui.words.chronicle import Entry
     from lancaster_tui.words.events import Detail, LogLine
     from lancaster_tui.words.names import Names
 
@@ -39,7 +54,7 @@ LOG_KEY: Final = Binding(
     "f3",
     "read_log",
     "log",
-    tooltip="the log in the whole window, or back from it",
+    tooltip="the log, in the whole window",
     id="table.log",
 )
 """The key that shows the log large."""
@@ -49,6 +64,7 @@ _LISTED = 3  # rows from which what has no room is left out of a list
 _ROOMY = 6  # rows from which it is, rather than that lines follow each other on the same rows
 _DETAILS: Final[Sequence[Detail]] = ("joined", "brief", "signs")
 _BLANK: Final[Piece] = (" " * SIGN_WIDTH, "")
+_BETWEEN: Final[Piece] = (" │ ", "frame")  # two lines on one row
 
 
 def log_rows(line: LogLine, names: Names, width: int, own: Collection[int] = ()) -> list[Row]:
@@ -114,12 +130,13 @@ def running_on(
 ) -> list[Row]:
     """Return lines of the log one after the other on the same rows, behind some pieces.
 
-    If each is to stay whole (``is_whole``), one that fits on a row of its own is not broken.
+    A stroke stands between two of them. If each is to stay whole (``is_whole``), one that fits on
+    a row of its own is not broken.
     """
     rows: list[Row] = [[*before]]
     taken = row_width(before)
-    for line in lines:
-        sign, gap, ink = _sign(line, names), _BLANK, _ink(line, own)
+    for number, line in enumerate(lines):
+        sign, gap, ink = _sign(line, names), _BETWEEN if number else _BLANK, _ink(line, own)
         size = cell_len(line.text) + (0 if sign is None else row_width([sign]))
         if is_whole and rows[-1] and taken + row_width([gap]) + size > width >= size:
             rows.append([])
@@ -157,6 +174,9 @@ def _own(scene: Scene) -> Collection[int]:
 
 _TITLE, _WHOLE_TITLE = "JUST HAPPENED", "THE LOG"
 _SINCE: Final = " since you acted"  # where that is all there is
+_BESIDE = 2  # columns before the rounds
+_AIRY = 32  # rows from which phases stand apart
+Landmark = Literal["round", "vote"]
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
@@ -180,8 +200,7 @@ class LogPanel(Area):
     one line; where it is small, all that is new stands there in fewer words if there is no other
     way. Older lines that are being read stay in sight when something happens.
 
-    Attributes:
-        is_large: Whether it has the whole window, and so is there to be read.
+    In the whole window it is there to be read, by rounds and phases (``chronicle``).
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -190,28 +209,42 @@ class LogPanel(Area):
         self._rows: list[_LogRow] = []
         self._line_width = 0
         self._newer = 0
-        self.is_large = False
+        self._is_large = False
+        self._entries: Sequence[Entry] = ()
+        self._read: list[ReadRow] = []
+        self._read_for: tuple[object, ...] = ()
+        self._sought = ""
         self._key = key_name(LOG_BACK.key)
 
     def on_mount(self) -> None:
         """Name the key that scrolls back as the player has it."""
         self._key = label_of(self.app, LOG_BACK)
 
+    @property
+    def is_large(self) -> bool:
+        """Whether it has the whole window, and so is there to be read."""
+        return self._is_large
+
+    @is_large.setter
+    def is_large(self, is_large: bool) -> None:
+        if is_large != self._is_large:
+            self._is_large, self._newer = is_large, 0
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
+        if self.is_large:
+            return self._draw_whole(scene, width, height)
         self._update(scene, width)
         room = height - 1
         end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
         newer = f"{self._newer} newer " if self._newer else ""
-        name = _WHOLE_TITLE if self.is_large else _TITLE
-        head: Row = fit([_UNMARKED, (name, self.heading("target"))], width - len(newer))
+        head: Row = fit([_UNMARKED, (_TITLE, self.heading("target"))], width - len(newer))
         start = max(0, end - room)
         if not self._newer:  # whole lines, unless somebody reads on
             start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
         is_long = not self._newer and start < end and self._rows[start].is_continued
         old, first_news = len(scene.log) - scene.new, len(scene.log) - len(scene.news)
-        is_short = not (self._newer or self.is_large)
-        if is_short and any(row.end > first_news for row in self._rows[:start]):
+        if not self._newer and any(row.end > first_news for row in self._rows[:start]):
             rows = news_rows(scene, width - _MARK, room, self._key)
             if rows:
                 since = _SINCE if scene.viewer is not None else ""
@@ -236,13 +269,34 @@ class LogPanel(Area):
 
     def turn_back(self, lines: int) -> None:
         """Scroll back by some lines; forward by a negative number."""
-        furthest = max(0, len(self._rows) - self.size.height + 1)
+        rows = self._read if self.is_large else self._rows
+        furthest = max(0, len(rows) - self.size.height + 1)
         self._newer = max(0, min(self._newer + lines, furthest))
         self.redraw()
 
     def turn_pages(self, pages: int) -> None:
         """Scroll back by what is in sight; forward by a negative number."""
         self.turn_back(pages * max(1, self.size.height - 2))
+
+    def turn_to(self, kind: Landmark, step: int) -> None:
+        """Scroll to where the next round or vote begins, or with -1 the one before."""
+        room = max(1, self.size.height - 1)
+        top = max(0, len(self._read) - self._newer - room)
+        starts = [
+            row
+            for row, (number, pieces, is_continued) in enumerate(self._read)
+            if pieces and not is_continued and _begins(self._entries[number], kind)
+        ]
+        if step < 0:
+            there = max((row for row in starts if row < top), default=0)
+        else:
+            there = min((row for row in starts if row > top), default=len(self._read))
+        self.turn_back(len(self._read) - room - there - self._newer)
+
+    def seek(self, text: str) -> None:
+        """Show only what has a text in it, with the headings above; all if the text is empty."""
+        self._sought, self._newer = text.strip(), 0
+        self.redraw()
 
     def on_mouse_scroll_up(self) -> None:
         """Scroll back."""
@@ -251,6 +305,57 @@ class LogPanel(Area):
     def on_mouse_scroll_down(self) -> None:
         """Scroll forward."""
         self.turn_back(-_WHEEL)
+
+    def _draw_whole(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return what is in sight of the log as it is read, with the rounds where there is room."""
+        has_rounds, names, room = width >= WITH_ROUNDS, scene.names, height - 1
+        own_width = READ_WIDTH if has_rounds else width
+        self._read_anew(scene, own_width, height)
+        rows, entries = self._read, self._entries
+        end = max(len(rows) - self._newer, min(room, len(rows)))
+        seen = rows[max(0, end - room) : end]
+        at = entries[seen[0].number].round if seen else 0
+        where = f"from round {at} of {names.rules.rounds}" if at else ""
+        head: Row = [_UNMARKED, (_WHOLE_TITLE, self.heading("target")), (f"  {where}", "soft")]
+        if self._sought:
+            head += [("  with ", "soft"), (self._sought, "target bold")]
+        if any(entry.end > len(scene.log) - scene.new for entry in entries if entry.kind == "act"):
+            head += [("  ", ""), (MARK, "mark"), (_SINCE, "quiet")]
+        newer = f"{self._newer} rows below " if self._newer else ""
+        behind = points_head(names, own_width)
+        head = fit(head, own_width - row_width(behind) - len(newer))
+        drawn: list[Row] = [[*head, (newer, "mark"), *behind], *(row.pieces for row in seen)]
+        if not seen:
+            drawn.append([_UNMARKED, (nothing_found_text(self._sought), "soft")])
+        if not has_rounds:
+            return drawn
+        rows_beside = beside_rows(scene.log, names, width - own_width - _BESIDE, at)[:height]
+        drawn += [[]] * (height - len(drawn))
+        rows_beside += [[]] * (height - len(rows_beside))
+        pairs = zip(drawn, rows_beside, strict=True)
+        return [[*fit(row, own_width + _BESIDE), *beside] for row, beside in pairs]
+
+    def _read_anew(self, scene: Scene, width: int, height: int) -> None:
+        """Write the log as it is read, unless it is written already."""
+        is_airy = height >= _AIRY
+        read_for = (width, is_airy, self._sought, scene.new, scene.names, scene.viewer)
+        if read_for == self._read_for and self._shown == scene.log:
+            return
+        entries = found(chronicle(scene.log, scene.names), self._sought, scene.names)
+        old, first_new = len(self._read), len(scene.log) - scene.new
+        self._read = read_rows(
+            entries,
+            scene.names,
+            width,
+            first_new,
+            _own(scene),
+            self._sought,
+            is_airy=is_airy,
+        )
+        if self._newer:
+            self._newer = max(0, self._newer + len(self._read) - old)
+        self._entries, self._read_for, self._shown = entries, read_for, scene.log[:]
+        self._line_width = 0  # the lines of the small log are written anew, too
 
     def _update(self, scene: Scene, width: int) -> None:
         known = _common(self._shown, scene.log) if width == self._line_width else 0
@@ -270,6 +375,13 @@ class LogPanel(Area):
             self._newer += len(kept) + len(fresh) - len(self._rows)
         self._rows = kept + fresh
         self._shown = scene.log[:]
+
+
+def _begins(entry: Entry, kind: Landmark) -> bool:
+    """Whether a round, or the votes of one, begin with an entry."""
+    if kind == "round":
+        return entry.kind == "round"
+    return entry.kind == "phase" and entry.title == VOTES
 
 
 def _cut_off(row: Row, width: int) -> Row:

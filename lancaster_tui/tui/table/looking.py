@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK, LOG_KEY
+from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.subjects import (
     CASTLE_AREA,
     LOG,
@@ -279,8 +280,8 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         self._put_above(laws, self._look_again)
 
     def action_read_log(self) -> None:
-        """Show the log in the whole window, or what was looked at before again."""
-        self.query_one(Board).read_log()
+        """Show the log in the whole window."""
+        self._put_above(LogScreen(self.scene), self._look_again)
 
     def action_scroll_log(self, pages: int) -> None:
         """Scroll the log back; forward by a negative number."""

@@ -270,6 +270,13 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
     sample, *_ = sequel.removeprefix(_JOINT).partition(":")
     if text.endswith(f" {sample}"):
         sequel = sequel.removeprefix(f"{_JOINT}{sample}")
+    if sequel.removeprefix(_JOINT)[:1].isdigit():  # a range: whose?
+        leader, spare = stands[0].seat, end - x - _columns(_Tail(sequel, note))
+        forms = (f"{scene.names.seat(leader)} ", f"{seat_shape(leader, scene.names)} ", "")
+        mark = next(form for form in forms if cell_len(form) <= max(spare, 0))
+        x = canvas.text(x, y, _JOINT, "soft")
+        x = canvas.text(x, y, mark, seat_ink(leader, scene.names))
+        sequel = sequel.removeprefix(_JOINT)
     canvas.text(x, y, sequel, "soft")
     start = canvas.text_to(end, y, note, "soft")
     for seat in range(scene.view.players):

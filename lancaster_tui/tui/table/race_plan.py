@@ -34,6 +34,7 @@ SUM: Final = "="
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 8  # columns of the total behind its parts, with its signs
+_CLOSE_FINAL = 6  # the same where a name needs the room
 _GOOD_NAME = 14  # columns of names that other columns leave
 _ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
@@ -116,6 +117,8 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     if parts == _PARTS and _plan(scene, width, columns, total, _ROOMY_PARTS).name >= _GOOD_NAME:
         parts = _ROOMY_PARTS
     plan = _plan(scene, width, columns, total, parts)
+    if parts == _PARTS and plan.name < _widest(scene) + len(STARTS):
+        plan = _plan(scene, width, columns, Total(_CLOSE_FINAL, SUM, FINAL_SHORT), parts)
     if not has_reasons:
         return plan
     least = max(_ROOMY_NAME, _widest(scene) + len(START) + _AIR)

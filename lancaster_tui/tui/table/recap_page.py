@@ -95,6 +95,11 @@ def rows_of_page(scene: Scene, width: int) -> int:
     return 1 + sum(part.wished + 2 for part in _parts(scene, width - _MARGIN))
 
 
+def least_rows_of_page(scene: Scene, width: int) -> int:
+    """Return how few rows the page can do with, with all of it still there and a row between."""
+    return 1 + sum(min(part.heights) + 2 for part in _parts(scene, width - _MARGIN))
+
+
 def _fitting(parts: Sequence[Part], height: int) -> list[int]:
     """Return the heights of the parts: the roomiest that fit, cards before lines in the table.
 

@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained, label_of
 from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.adviser import Adviser
+from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote import cast
 from lancaster_tui.tui.vote.beside import BESIDE_KEYS, BesideScreen
@@ -249,7 +250,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def action_read_log(self) -> None:
         """Open the log."""
-        self.app.push_screen(BesideScreen(self.scene, None))
+        self.app.push_screen(LogScreen(self.scene))
 
     def action_cast(self) -> None:
         """Fill in the advised ballot that is chosen; without one, cast the ballot as it is."""

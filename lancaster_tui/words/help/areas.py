@@ -249,9 +249,11 @@ AREA_HELP: Final = {
         (
             "What happened, newest line last. Everybody sees what is gained and paid (SET-11), so "
             "a player who counts knows a lot.",
+            "In the whole window it is in order by rounds and phases, with the PP that everybody "
+            "had then; there it can be searched for a name, a place or a law.",
         ),
         (
-            ("marked", "it has happened since you last acted; the lines above had not."),
+            ("marked", "it has happened since you last acted."),
             ("shape", "whose doing it was."),
             ("newer", "you have scrolled back; this many lines are below."),
         ),

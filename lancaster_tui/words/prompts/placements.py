@@ -341,7 +341,8 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     """Return what the noble of a county would add to those that a seat has (END-4)."""
     ladder, number = position.rules.ending.nobles, len(position.seats[seat].nobles)
     now, then = ladder[number : number + 2]
-    text = f"your {ordinal(number + 1)} noble: {goods(then, 'pp')} at the end, not {now}"
+    rank = ordinal(number + 1)
+    text = f"if you take the noble, your {rank}: {goods(then, 'pp')} at the end, not {now}"
     return [Fact(text, is_extra=True, weight=_AT_THE_END)] if then > now else []
 
 
