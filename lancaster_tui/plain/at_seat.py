@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lancaster_tui.plain.asking import Asking
-from lancaster_tui.plain.pen import Pen
 from lancaster_tui.plain.reports import (
     ACTIONS_HELP,
     CHOOSING_HELP,
@@ -14,6 +13,7 @@ from lancaster_tui.plain.reports import (
     turn_lines,
     who_plays,
 )
+from lancaster_tui.plain.scribe import Scribe
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.position import View
@@ -181,10 +181,10 @@ class SeatLines:
 class TableLines:
     """One table in lines, until somebody leaves."""
 
-    def __init__(self, place: TableSeat, pen: Pen) -> None:
-        self._pen = pen
-        self._seat = SeatLines(place, pen.say)
-        self.close = place.subscribe_screen(lambda: pen.soon(self._seat.changed))
+    def __init__(self, place: TableSeat, scribe: Scribe) -> None:
+        self._scribe = scribe
+        self._seat = SeatLines(place, scribe.say)
+        self.close = place.subscribe_screen(lambda: scribe.soon(self._seat.changed))
 
     @property
     def prompt(self) -> str:
@@ -198,6 +198,6 @@ class TableLines:
     def typed(self, line: str) -> None:
         """Take a line: an answer, a command, or the wish to leave."""
         if line.lower() == "quit":
-            self._pen.leave()
+            self._scribe.leave()
         elif not self._seat.typed(line):
-            self._pen.say(NOT_ASKED)
+            self._scribe.say(NOT_ASKED)

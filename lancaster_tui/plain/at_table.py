@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lancaster_tui.lobby.signs import Line, LobbyRefusal
 from lancaster_tui.lobby.visit import Visit
 from lancaster_tui.plain.at_seat import HELP, NOT_ASKED, NOTHING_TO_UNDO, SeatLines
-from lancaster_tui.plain.pen import Pen
+from lancaster_tui.plain.scribe import Scribe
 from lancaster_tui.plain.talk import lines_after, seats_text, told
 from lancaster_tui.words.visits import (
     asked_text,
@@ -32,24 +32,24 @@ class VisitLines:
 
     Args:
         visit: What the guest may use there.
-        pen: What writes for them.
+        scribe: What writes for them.
         go_to: Called with the number of a table that is opened for a rematch.
         ended: Called when the host has ended the table.
     """
 
     def __init__(
-        self, visit: Visit, pen: Pen, go_to: Callable[[int], None], ended: Callable[[], None]
+        self, visit: Visit, scribe: Scribe, go_to: Callable[[int], None], ended: Callable[[], None]
     ) -> None:
         self._visit = visit
-        self._pen = pen
+        self._scribe = scribe
         self._go_to = go_to
         self._ended = ended
-        self._seat = SeatLines(visit.place, pen.say, self._take_back)
+        self._seat = SeatLines(visit.place, scribe.say, self._take_back)
         self._last: Line | None = None
         self._request = ""
         self._stop = [
-            visit.subscribe(lambda: pen.soon(self._changed)),
-            visit.place.subscribe_screen(lambda: pen.soon(self._seat.changed)),
+            visit.subscribe(lambda: scribe.soon(self._changed)),
+            visit.place.subscribe_screen(lambda: scribe.soon(self._seat.changed)),
         ]
         self._commands: dict[str, Callable[[], None]] = {
             "who": self._who,
@@ -71,7 +71,7 @@ class VisitLines:
         away = self._visit.away
         if away is not None:
             acts = len(self._visit.place.moments) - 1 - away.moment
-            self._pen.say(f"{since_text(acts).capitalize()} ({gone_text(away.time)}). Type log.")
+            self._scribe.say(f"{since_text(acts).capitalize()} ({gone_text(away.time)}). Type log.")
             self._visit.catch_up()
         self._seat.open()
         self._changed()
@@ -90,11 +90,11 @@ class VisitLines:
         elif line.lower() in self._commands:
             self._commands[line.lower()]()
         elif line.lower() in ("?", "help"):
-            self._pen.say(*HELP, *MORE_HELP)
+            self._scribe.say(*HELP, *MORE_HELP)
         elif line.lower() == "quit":
-            self._pen.leave()
+            self._scribe.leave()
         elif not self._seat.typed(line):
-            self._pen.say(NOT_ASKED)
+            self._scribe.say(NOT_ASKED)
 
     def _changed(self) -> None:
         if self._visit.is_ended:
@@ -104,21 +104,21 @@ class VisitLines:
 
     def _tell_changes(self) -> None:
         """Say what was said and done, and whether somebody asks to take something back."""
-        self._pen.say(*map(told, lines_after(self._visit.lines, self._last)))
+        self._scribe.say(*map(told, lines_after(self._visit.lines, self._last)))
         self._last = self._visit.lines[-1] if self._visit.lines else None
         request = self._visit.request
         text = "" if request is None else request_text(request, self._visit.table)
         if text and text != self._request:
-            self._pen.say(
+            self._scribe.say(
                 text, *(["Type agree or decline."] if request and request.asks_me else [])
             )
         self._request = text
 
     def _who(self) -> None:
         table = self._visit.table
-        self._pen.say(f"{table.number} {table.title}: {seats_text(table)}.")
+        self._scribe.say(f"{table.number} {table.title}: {seats_text(table)}.")
         if left := left_text(table):
-            self._pen.say(f"{left}.")
+            self._scribe.say(f"{left}.")
 
     def _take_back(self) -> str | None:
         asks = self._visit.undo_asks
@@ -137,8 +137,8 @@ class VisitLines:
         if isinstance(number, int):
             self._go_to(number)
         else:
-            self._pen.say(refusal_text(number))
+            self._scribe.say(refusal_text(number))
 
     def _refuse(self, refusal: LobbyRefusal | None) -> None:
         if refusal is not None:
-            self._pen.say(refusal_text(refusal))
+            self._scribe.say(refusal_text(refusal))

@@ -9,7 +9,7 @@ from lancaster_tui.lobby.signs import Line, LobbyRefusal, TableSign
 from lancaster_tui.lobby.visit import Guest, Newcomer, Visit
 from lancaster_tui.plain.at_table import VisitLines
 from lancaster_tui.plain.opening import FORM, Misfit, opening_of
-from lancaster_tui.plain.pen import Pen
+from lancaster_tui.plain.scribe import Scribe
 from lancaster_tui.plain.talk import lines_after, seats_text, told
 from lancaster_tui.words.lobby import NAME_HINT, NAME_QUESTION, guest_refusal_text
 from lancaster_tui.words.visits import (
@@ -48,26 +48,26 @@ class HouseLines:
 
     Args:
         guest: What the guest may use.
-        pen: What writes for them.
+        scribe: What writes for them.
     """
 
-    def __init__(self, guest: Guest, pen: Pen) -> None:
+    def __init__(self, guest: Guest, scribe: Scribe) -> None:
         self._guest = guest
-        self._pen = pen
+        self._scribe = scribe
         self._visit: VisitLines | None = None
         self._last: Line | None = None
         self._waiting = ""
         self._holds = False
         self._unsubscribe: Callable[[], None] = lambda: None
         self._commands: dict[str, Command] = {
-            "?": lambda _: pen.say(*HELP),
-            "help": lambda _: pen.say(*HELP),
+            "?": lambda _: scribe.say(*HELP),
+            "help": lambda _: scribe.say(*HELP),
             "": lambda _: self._tables(),
             "tables": lambda _: self._tables(),
             "people": lambda _: self._people(),
             "chat": lambda _: self._chat(),
             "invite": lambda _: self._invite(),
-            "quit": lambda _: pen.leave(),
+            "quit": lambda _: scribe.leave(),
             "open": self._open_table,
             "say": self._say,
         }
@@ -88,11 +88,11 @@ class HouseLines:
 
     def open(self) -> None:
         """Say what there is in the lobby, and from now on what happens there."""
-        self._pen.say(f"You are {self._guest.name}, in the lobby of {self._guest.house}.")
-        self._pen.say("Type ? for help.")
+        self._scribe.say(f"You are {self._guest.name}, in the lobby of {self._guest.house}.")
+        self._scribe.say("Type ? for help.")
         self._chat()
         self._tables()
-        self._unsubscribe = self._guest.subscribe(lambda: self._pen.soon(self._changed))
+        self._unsubscribe = self._guest.subscribe(lambda: self._scribe.soon(self._changed))
 
     def close(self) -> None:
         """Hang up."""
@@ -116,17 +116,17 @@ class HouseLines:
         elif word in self._commands:
             self._commands[word](rest)
         else:
-            self._pen.say("That is no command here. Type ? for help.")
+            self._scribe.say("That is no command here. Type ? for help.")
 
     def _act(self, word: str, rest: str) -> None:
         """Do something with a table, given by its number."""
         number, _, more = rest.partition(" ")
         if not number.isdecimal():
-            self._pen.say(f"Type the number of a table: {word} 1")
+            self._scribe.say(f"Type the number of a table: {word} 1")
             return
         refusal = self._acts[word](int(number), more.strip())
         if refusal is not None:
-            self._pen.say(refusal_text(refusal))
+            self._scribe.say(refusal_text(refusal))
         self._wait_for_game()
 
     def _wait_for_game(self) -> None:
@@ -136,7 +136,7 @@ class HouseLines:
         """
         if not self._holds and self._is_beginning:
             self._holds = True
-            self._pen.hold()
+            self._scribe.hold()
 
     @property
     def _is_beginning(self) -> bool:
@@ -147,7 +147,7 @@ class HouseLines:
         self._tell_changes()
         if self._holds and not self._is_beginning:
             self._holds = False
-            self._pen.go_on()
+            self._scribe.go_on()
 
     def _tell_changes(self) -> None:
         if self._visit is not None:
@@ -155,7 +155,7 @@ class HouseLines:
         self._talk(self._news())
         waiting = waiting_tables_text(self._guest.tables)
         if waiting and waiting != self._waiting:
-            self._pen.say(f"{waiting}: {', '.join(self._waiting_titles())}.")
+            self._scribe.say(f"{waiting}: {', '.join(self._waiting_titles())}.")
         self._waiting = waiting
 
     def _waiting_titles(self) -> list[str]:
@@ -171,43 +171,43 @@ class HouseLines:
         self._talk(self._guest.lines[-_LATEST:])
 
     def _talk(self, lines: Sequence[Line]) -> None:
-        self._pen.say(*map(told, lines))
+        self._scribe.say(*map(told, lines))
 
     def _tables(self) -> None:
         tables = self._guest.tables
         if not tables:
-            self._pen.say("No table is open yet; open opens one.")
-        self._pen.say(*map(_table_line, tables))
+            self._scribe.say("No table is open yet; open opens one.")
+        self._scribe.say(*map(_table_line, tables))
         self._waiting = waiting_tables_text(tables)
 
     def _people(self) -> None:
         for person in self._guest.people:
             where = whereabouts_text(person, self._guest.tables)
-            self._pen.say(f"{person.name}: {where}")
+            self._scribe.say(f"{person.name}: {where}")
 
     def _invite(self) -> None:
         refusal = None if self._guest.invite else self._guest.new_invite()
         if refusal is not None:
-            self._pen.say(refusal_text(refusal))
+            self._scribe.say(refusal_text(refusal))
         elif (invite := self._guest.invite) is not None:
-            self._pen.say(invite_text(invite), invite.command)
+            self._scribe.say(invite_text(invite), invite.command)
 
     def _say(self, text: str) -> None:
         refusal = self._guest.say(text)
         if refusal is not None:
-            self._pen.say(refusal_text(refusal))
+            self._scribe.say(refusal_text(refusal))
 
     def _open_table(self, text: str) -> None:
         try:
             opening = opening_of(text)
         except Misfit as error:
-            self._pen.say(str(error))
+            self._scribe.say(str(error))
             return
         number = self._guest.open_table(opening)
         if isinstance(number, int):
-            self._pen.say(f"Your table has the number {number}: ready {number}")
+            self._scribe.say(f"Your table has the number {number}: ready {number}")
         else:
-            self._pen.say(refusal_text(number))
+            self._scribe.say(refusal_text(number))
         self._wait_for_game()
 
     def _sit(self, number: int, seat: str) -> LobbyRefusal | None:
@@ -217,7 +217,7 @@ class HouseLines:
         table = next((each for each in self._guest.tables if each.number == number), None)
         if table is None:
             return "no_such_table"
-        self._pen.say(f"{terms_texts(table)[0]}.")
+        self._scribe.say(f"{terms_texts(table)[0]}.")
         return None
 
     def _go(self, number: int) -> LobbyRefusal | None:
@@ -225,25 +225,25 @@ class HouseLines:
         if isinstance(visit, str):
             return visit
         self._visit = VisitLines(
-            visit, self._pen, self._play_again, partial(self._table_ended, visit)
+            visit, self._scribe, self._play_again, partial(self._table_ended, visit)
         )
         self._visit.open()
         return None
 
     def _play_again(self, number: int) -> None:
         self._leave_table()
-        self._pen.say(f"The table of the rematch has the number {number}: ready {number}")
+        self._scribe.say(f"The table of the rematch has the number {number}: ready {number}")
 
     def _table_ended(self, visit: Visit) -> None:
         if self._visit is not None:  # else it has been said
-            self._pen.say(host_ended_text(visit.table.title))
+            self._scribe.say(host_ended_text(visit.table.title))
             self._leave_table()
 
     def _leave_table(self) -> None:
         assert self._visit is not None
         self._visit.close()
         self._visit = None
-        self._pen.say("", "You are in the lobby.")
+        self._scribe.say("", "You are in the lobby.")
         self._talk(self._news())
         self._tables()
 
@@ -263,12 +263,12 @@ class NewcomerLines:
 
     Args:
         newcomer: Lets them in by a name.
-        pen: What writes for them.
+        scribe: What writes for them.
     """
 
-    def __init__(self, newcomer: Newcomer, pen: Pen) -> None:
+    def __init__(self, newcomer: Newcomer, scribe: Scribe) -> None:
         self._newcomer = newcomer
-        self._pen = pen
+        self._scribe = scribe
         self._inside: HouseLines | None = None
 
     @property
@@ -278,7 +278,7 @@ class NewcomerLines:
 
     def open(self) -> None:
         """Ask for a name."""
-        self._pen.say(NAME_QUESTION, NAME_HINT)
+        self._scribe.say(NAME_QUESTION, NAME_HINT)
 
     def close(self) -> None:
         """Hang up."""
@@ -292,7 +292,7 @@ class NewcomerLines:
             return
         guest = self._newcomer.join(line)
         if isinstance(guest, str):
-            self._pen.say(guest_refusal_text(guest))
+            self._scribe.say(guest_refusal_text(guest))
         else:
-            self._inside = HouseLines(guest, self._pen)
+            self._inside = HouseLines(guest, self._scribe)
             self._inside.open()

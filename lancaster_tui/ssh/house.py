@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import asyncssh
     from textual.app import App
 
-    from lancaster_tui.plain.pen import Lines, Pen
+    from lancaster_tui.plain.scribe import Lines, Scribe
     from lancaster_tui.ssh.company import Company
     from lancaster_tui.ssh.session import Session
     from lancaster_tui.tui.kit.looks import Looks
@@ -53,7 +53,7 @@ class House(Protocol):
     def make_app(self, session: Session, looks: Looks) -> App[Any]:
         """Make the application that somebody uses."""
 
-    def make_lines(self, session: Session, pen: Pen) -> Lines:
+    def make_lines(self, session: Session, scribe: Scribe) -> Lines:
         """Make what somebody plays in lines."""
 
     def only_watches(self, session: Session) -> bool:

@@ -14,7 +14,7 @@ from asyncssh.editor import SSHLineEditor
 
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.plain.console import LONGEST_LINE
-from lancaster_tui.plain.pen import Lines, Pen
+from lancaster_tui.plain.scribe import Lines, Scribe
 
 _LAST_LINES = 100  # that Up brings back
 _ENDS = re.compile(r"\r\n|\r|\n")
@@ -47,7 +47,7 @@ class HostedLines:
     """
 
     def __init__(
-        self, make: Callable[[Pen], Lines], channel: Channel, term: str, width: int
+        self, make: Callable[[Scribe], Lines], channel: Channel, term: str, width: int
     ) -> None:
         self._channel = channel
         self._decode = getincrementaldecoder("utf-8")("replace").decode

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from lancaster_tui.plain.at_seat import TableLines
-from lancaster_tui.plain.pen import Pen
+from lancaster_tui.plain.scribe import Scribe
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
@@ -95,9 +95,9 @@ class OneTable:
         places = [self._table.seat(self._seats.get(who))]
         return LancasterApp(places=places, looks=looks, choices=choices)
 
-    def make_lines(self, session: Session, pen: Pen) -> TableLines:
+    def make_lines(self, session: Session, scribe: Scribe) -> TableLines:
         """Make what somebody plays in lines: a seat, or a place to watch from."""
-        return TableLines(self._table.seat(self._seats.get(session.caller.who)), pen)
+        return TableLines(self._table.seat(self._seats.get(session.caller.who)), scribe)
 
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody has no seat."""

@@ -19,7 +19,7 @@ from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.signs import LobbyRefusal
 from lancaster_tui.lobby.storage import Aside, Storage
 from lancaster_tui.plain.in_house import HouseLines, NewcomerLines
-from lancaster_tui.plain.pen import Lines, Pen
+from lancaster_tui.plain.scribe import Lines, Scribe
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.control import Answer, Refused
 from lancaster_tui.ssh.house import Caller, Knock
@@ -203,12 +203,12 @@ class OpenHouse:
         )
         return GuestApp(self.comes_in(session), looks=looks, choices=choices)
 
-    def make_lines(self, session: Session, pen: Pen) -> Lines:
+    def make_lines(self, session: Session, scribe: Scribe) -> Lines:
         """Make what a session plays in lines."""
         inside = self.comes_in(session)
         if isinstance(inside, HouseNewcomer):
-            return NewcomerLines(inside, pen)
-        return HouseLines(inside, pen)
+            return NewcomerLines(inside, scribe)
+        return HouseLines(inside, scribe)
 
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody is at no table where they sit."""

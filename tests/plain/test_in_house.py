@@ -18,7 +18,7 @@ EVENING = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
 
 
 class Notepad:
-    """A pen whose writing is kept; what is to happen soon happens when it is read."""
+    """A scribe whose writing is kept; what is to happen soon happens when it is read."""
 
     def __init__(self) -> None:
         self.written: list[str] = []
@@ -80,15 +80,15 @@ class Person:
 
     def __init__(self, house: House, name: str) -> None:
         self._house = house
-        self.pen = Notepad()
-        self.lines = HouseLines(house.lobby.connect(name), self.pen)
+        self.scribe = Notepad()
+        self.lines = HouseLines(house.lobby.connect(name), self.scribe)
         self.lines.open()
 
     def types(self, line: str) -> str:
         """Type a line; return what is written then."""
         self.lines.typed(line)
         self._house.let_bots_act()
-        return self.pen.read()
+        return self.scribe.read()
 
 
 @pytest.fixture
@@ -100,31 +100,31 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_from_the_lobby_to_a_game_and_back(house: House) -> None:
     ann, bob = house.person("Ann"), house.person("Bob")
-    assert "You are Ann, in the lobby of rose.example." in ann.pen.read()
+    assert "You are Ann, in the lobby of rose.example." in ann.scribe.read()
     told = ann.types("open Friday night players=3 bots=greedy laws=bnbbn pace=1d")
     assert "Your table has the number 1: ready 1" in told
     assert "1 Friday night: " in bob.types("tables")
     assert "bnbbn" in bob.types("terms 1")
     bob.types("sit 1")
-    assert "Bob takes a seat at Friday night" in ann.pen.read()
+    assert "Bob takes a seat at Friday night" in ann.scribe.read()
     ann.types("ready 1")
     assert "Ann (here, ready), Bob (here)" in bob.types("tables")
     assert "has not begun" in bob.types("go 1")
     told = bob.types("ready 1")
     assert "Friday night begins" in told
-    assert "1 table waits for you: 1 Friday night." in told + ann.pen.read()
+    assert "1 table waits for you: 1 Friday night." in told + ann.scribe.read()
     assert "Ann (here), Bob (here)" in ann.types("tables")
     first, second = (ann, bob) if "YOUR TURN" in ann.types("tables") else (bob, ann)
     told = first.types("go 1")
     assert "It is your turn." in told
     assert "Waiting for" in second.types("go 1")
     first.types("1")
-    assert "takes" in second.pen.read() or "places" in second.pen.read()
+    assert "takes" in second.scribe.read() or "places" in second.scribe.read()
     second.types("say well begun")
-    assert f"{second.lines._guest.name}: well begun" in first.pen.read()
+    assert f"{second.lines._guest.name}: well begun" in first.scribe.read()
     assert "You are in the lobby." in first.types("leave")
     first.types("quit")
-    assert first.pen.has_left
+    assert first.scribe.has_left
 
 
 def test_bots_fill_a_table(house: House) -> None:
@@ -164,21 +164,21 @@ def test_an_act_is_taken_back_by_consent(house: House) -> None:
     assert "You cannot take anything back now." in first.types("undo")
     first.types("1")
     assert "taken back" in first.types("undo")
-    assert "taken back" in second.pen.read()
+    assert "taken back" in second.scribe.read()
     first.types("1")
     second.types("1")
     asked = first.types("undo")
     if "asks" in asked:
-        assert "Type agree or decline." in second.pen.read()
+        assert "Type agree or decline." in second.scribe.read()
         second.types("agree")
-        assert "taken back" in first.pen.read()
+        assert "taken back" in first.scribe.read()
 
 
 def test_talk_people_and_invites(house: House) -> None:
     ann, bob = house.person("Ann"), house.person("Bob")
     ann.types("say two more for a live one?")
-    assert "Ann: two more for a live one?" in bob.pen.read()
-    assert "two more" in house.person("Cid").pen.read()
+    assert "Ann: two more for a live one?" in bob.scribe.read()
+    assert "two more" in house.person("Cid").scribe.read()
     assert "Bob: " in ann.types("people")
     assert "ssh join+" in ann.types("invite")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Pen(Protocol):
+class Scribe(Protocol):
     """What writes for lines, and ends them."""
 
     def say(self, *lines: str) -> None:
