@@ -21,7 +21,7 @@ from time import sleep
 from traceback import format_exc
 from typing import Any, BinaryIO, Final, Generic, ParamSpec, TypeVar, cast
 
-from lancaster_tui.table.programs import Program, ProgramEnded, wait_for_programs
+from lancaster_tui.table.processes import Program, ProgramEnded, wait_for_programs
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

@@ -7,6 +7,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -21,16 +22,24 @@ from tests.cli.test_process import LANCASTER
 from tests.processes import PATIENCE
 from tests.rules.builder import BASE
 
-distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
-
-from lancaster_tui.lab import cluster  # noqa: E402 - only if there is the extra
-
 GAMES = 36
 SEATS = ("greedy", "random", "random")
 
 
 @pytest.fixture(scope="module")
-def two_workers() -> Iterator[Any]:
+def distributed() -> Any:
+    """Dask, if there is the extra. It takes long to load; most who collect tests run none here."""
+    return pytest.importorskip("distributed", reason="the extra cluster is not installed")
+
+
+@pytest.fixture(scope="module")
+def cluster(distributed: Any) -> Any:
+    """The module that needs it."""
+    return import_module("lancaster_tui.lab.cluster")
+
+
+@pytest.fixture(scope="module")
+def two_workers(distributed: Any) -> Iterator[Any]:
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as local:
@@ -63,7 +72,7 @@ def test_the_report_of_a_cluster_is_that_of_one_process(two_workers: Any) -> Non
 
 
 def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
-    two_workers: Any, tmp_path: Path
+    cluster: Any, two_workers: Any, tmp_path: Path
 ) -> None:
     games = plan(BASE, SEATS, seed=4, law_set="new")
     alone, together = (Run(games, tmp_path / name) for name in ("alone.jsonl", "together.jsonl"))
@@ -81,7 +90,7 @@ def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
 
 
 def test_the_workers_must_have_the_same_version(
-    two_workers: Any, monkeypatch: pytest.MonkeyPatch
+    cluster: Any, two_workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "version", lambda _: "another")
     with (
@@ -100,7 +109,7 @@ def test_the_workers_must_have_the_same_version(
     ],
 )
 def test_a_cluster_that_is_not_there_is_a_sentence(
-    address: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+    cluster: Any, address: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "_PATIENCE", 0.1)
     told = simulate("--games", "2", "--cluster", address)
@@ -109,7 +118,9 @@ def test_a_cluster_that_is_not_there_is_a_sentence(
     assert sentence in " ".join(told.stderr.split())
 
 
-def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_a_sentence(
+    distributed: Any, cluster: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(cluster, "_TIME_FOR_WORKERS", 0.1)
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50) as nobody,
@@ -119,13 +130,14 @@ def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch
     assert failed.value.fault == "no_workers"
 
 
+@pytest.mark.usefixtures("cluster")
 def test_processes_and_a_cluster_exclude_each_other() -> None:
     told = simulate("--cluster", "tcp://127.0.0.1:9", "--jobs", "2")
     assert told.exit_code == 2
     assert "--jobs and --cluster cannot be used together" in told.stderr
 
 
-def test_a_cluster_that_ends_is_reported() -> None:
+def test_a_cluster_that_ends_is_reported(distributed: Any, cluster: Any) -> None:
     run = Run(plan(BASE, SEATS, seed=4))
     with (
         distributed.LocalCluster(

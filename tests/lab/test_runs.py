@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -22,20 +23,41 @@ SEATS = ("random", "random", "greedy")
 GAMES = 7  # the third deal is not finished
 
 
-def played(path: Path, games: int = GAMES, jobs: int = 1, law_set: str = "random") -> Report:
+def played(
+    path: Path, games: int = GAMES, law_set: str = "random", crew: Crew | None = None
+) -> Report:
     run = Run(plan(BASE, SEATS, 3, law_set), path)
-    with Crew(jobs) as crew:
-        for _ in run.play(games, crew):
-            pass
+    for _ in run.play(games, crew or Crew(1)):
+        pass
     run.close()
     return run.report()
 
 
-@pytest.fixture(name="whole")
-def _whole(tmp_path: Path) -> bytes:
-    """Return the file of a run that nobody interrupted."""
-    played(tmp_path / "whole.jsonl")
-    return (tmp_path / "whole.jsonl").read_bytes()
+class Whole(NamedTuple):
+    """A run that nobody interrupted."""
+
+    file: bytes
+    report: Report
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    path = tmp_path_factory.mktemp("runs") / "whole.jsonl"
+    report = played(path)
+    return Whole(path.read_bytes(), report)
+
+
+@pytest.fixture
+def whole(uninterrupted: Whole) -> bytes:
+    """The file of the run."""
+    return uninterrupted.file
+
+
+@pytest.fixture(scope="module")
+def crews() -> Iterator[dict[int, Crew]]:
+    """Those who play, by the number of processes."""
+    with Crew(1) as one, Crew(2) as two:
+        yield {1: one, 2: two}
 
 
 def test_a_line_is_a_game_after_the_header(whole: bytes) -> None:
@@ -46,22 +68,22 @@ def test_a_line_is_a_game_after_the_header(whole: bytes) -> None:
     assert [game["seed"] for game in games[:3]] == [games[0]["seed"]] * 3
 
 
-def test_a_report_is_the_same_with_and_without_a_file(tmp_path: Path) -> None:
-    report = played(tmp_path / "run.jsonl")
-    assert report == simulate(BASE, SEATS, GAMES, 3, "random")
-    assert report == played(tmp_path / "run.jsonl")
+def test_a_report_is_the_same_with_and_without_a_file(tmp_path: Path, uninterrupted: Whole) -> None:
+    (tmp_path / "run.jsonl").write_bytes(uninterrupted.file)
+    assert uninterrupted.report == simulate(BASE, SEATS, GAMES, 3, "random")
+    assert uninterrupted.report == played(tmp_path / "run.jsonl")
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("kept", [0.0, 0.02, 0.3, 0.55, 0.999, 1.0])
 def test_a_run_that_was_interrupted_anywhere_goes_on_to_the_same_bytes(
-    tmp_path: Path, whole: bytes, kept: float, jobs: int
+    tmp_path: Path, uninterrupted: Whole, kept: float, jobs: int, crews: dict[int, Crew]
 ) -> None:
-    path = tmp_path / "run.jsonl"
+    path, whole = tmp_path / "run.jsonl", uninterrupted.file
     path.write_bytes(whole[: int(kept * len(whole))])
-    report = played(path, jobs=jobs)
+    report = played(path, crew=crews[jobs])
     assert path.read_bytes() == whole
-    assert json.dumps(asdict(report)) == json.dumps(asdict(played(tmp_path / "whole.jsonl")))
+    assert json.dumps(asdict(report)) == json.dumps(asdict(uninterrupted.report))
 
 
 def test_a_run_is_made_longer_and_a_part_of_it_reported(tmp_path: Path, whole: bytes) -> None:
@@ -124,26 +146,36 @@ def test_a_game_that_is_not_the_next_is_a_mistake(tmp_path: Path, whole: bytes) 
         assert "run.jsonl:3:1: this is not game 2 of the run" in error_text(caught.value)
 
 
-def wins(seed: int, until: float, jobs: int = 1, most: int | None = None) -> Report:
-    run = Run(plan(BASE, ["random"] * 2, seed))
-    with Crew(jobs) as crew:
-        Experiment([run]).play(Goal(most, until), crew)
+def of_two(seed: int, path: Path | None = None) -> Run:
+    return Run(plan(BASE, ["random"] * 2, seed), path)
+
+
+def wins(run: Run, until: float, crew: Crew, most: int | None = None) -> Report:
+    Experiment([run]).play(Goal(most, until), crew)
     return run.report()
 
 
-def test_a_run_ends_when_it_is_decided_and_not_before() -> None:
-    report = wins(1, 0.06)
+def half_width(report: Report) -> float:
+    return max((place.ci95[1] - place.ci95[0]) / 2 for place in report.positions)
+
+
+def test_a_run_ends_when_it_is_decided_and_not_before(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    run = of_two(1, path)
+    report = wins(run, 0.1, Crew(1))
+    run.close()
     assert report.games % LOOK == 0
-    assert 200 <= report.games <= 300  # half widths of a rate near a half: 0.98 / square root
-    halves = [(place.ci95[1] - place.ci95[0]) / 2 for place in report.positions]
-    assert max(halves) <= 0.06
-    fewer = simulate(BASE, ["random"] * 2, report.games - LOOK, 1)
-    assert max((place.ci95[1] - place.ci95[0]) / 2 for place in fewer.positions) > 0.06
+    assert 72 <= report.games <= 108  # half widths of a rate near a half: 0.98 / square root
+    assert half_width(report) <= 0.1
+    fewer = of_two(1, path)
+    assert len(list(fewer.play(report.games - LOOK, Crew(1)))) == report.games - LOOK
+    assert half_width(fewer.report()) > 0.1
+    fewer.close()
 
 
-def test_when_it_ends_does_not_depend_on_the_processes() -> None:
-    assert wins(2, 0.1, jobs=2) == wins(2, 0.1)
+def test_when_it_ends_does_not_depend_on_the_processes(crews: dict[int, Crew]) -> None:
+    assert wins(of_two(2), 0.12, crews[2]) == wins(of_two(2), 0.12, crews[1])
 
 
 def test_a_run_ends_undecided_after_as_many_games_as_it_may_have() -> None:
-    assert wins(1, 0.001, most=70).games == 70
+    assert wins(of_two(1), 0.001, Crew(1), most=70).games == 70

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -15,7 +14,7 @@ import pytest
 from lancaster_tui.bots.registry import Bot, make_bot
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.lab.simulation import play, record_text, simulate
-from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Absence, StoodIn
 from lancaster_tui.rules.position import View
@@ -28,60 +27,19 @@ from lancaster_tui.words.names import Names
 from tests.processes import PATIENCE, children
 from tests.sentences import refused
 from tests.table.games import deal, first_asked, play_on, play_out
+from tests.table.odd_bots import (
+    Dies,
+    First,
+    Illegal,
+    Leaves,
+    Nothing,
+    Raises,
+    Sleeps,
+    TakesTooLittle,
+    Text,
+)
 
 AddBot = Callable[[str, type[Bot]], None]
-
-
-class Raises:
-    def choose(self, _seen: View, _decision: Decision, _chance: Random, /) -> Action:
-        raise RuntimeError("I give up")
-
-
-class Leaves:
-    def choose(self, _seen: View, _decision: Decision, _chance: Random, /) -> Action:
-        sys.exit(3)
-
-
-class TakesTooLittle:
-    def choose(self) -> Action:
-        raise AssertionError("nobody gets here")
-
-
-class Text:
-    def choose(self, _seen: View, _decision: Decision, _chance: Random, /) -> object:
-        return "win"
-
-
-class Nothing:
-    def choose(self, _seen: View, _decision: Decision, _chance: Random, /) -> None:
-        return None
-
-
-class Illegal:
-    """Says what is legal itself."""
-
-    def choose(self, _seen: View, decision: Decision, _chance: Random, /) -> Action:
-        wish = Vote(yes=True, markers=999)
-        legal = decision.actions
-        assert isinstance(legal, list)
-        legal[:] = [wish]
-        return wish
-
-
-class First:
-    def choose(self, _seen: View, decision: Decision, _chance: Random, /) -> Action:
-        return decision.actions[0]
-
-
-class Dies:
-    def choose(self, _seen: View, _decision: Decision, _chance: Random, /) -> Action:
-        os._exit(3)
-
-
-class Sleeps:
-    def choose(self, _seen: View, decision: Decision, _chance: Random, /) -> Action:
-        time.sleep(600)
-        return decision.actions[0]
 
 
 FAULTS: dict[type, Absence] = {

@@ -13,7 +13,8 @@ import pytest
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, StoodIn
 from lancaster_tui.table import programs as program_seat
-from lancaster_tui.table.programs import MOST_STARTS, Program
+from lancaster_tui.table.processes import Program
+from lancaster_tui.table.programs import MOST_STARTS
 from lancaster_tui.table.record import from_toml, to_toml
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.table.streams import bot_stream

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.table.programs import Program, ProgramEnded
+from lancaster_tui.table.processes import Program, ProgramEnded
 from lancaster_tui.table.thinking import (
     ThinkerGone,
     Thinking,
@@ -20,31 +20,9 @@ from lancaster_tui.table.thinking import (
     shared_thinkers,
     wait_for_any,
 )
+from tests.table.thoughts import double, fail, long_one, modules, process_number
 
 PATIENCE = 60  # seconds; on a busy machine a process takes its time to start
-
-
-def double(number: int) -> int:
-    sys.stdout.write("this is not the answer\n")
-    return 2 * number
-
-
-def fail() -> int:
-    raise ValueError("out of ideas")
-
-
-def process_number() -> int:
-    return os.getpid()
-
-
-def modules() -> list[str]:
-    return [*sys.modules]
-
-
-def long_one(path: str) -> int:
-    Path(path).write_text(str(os.getpid()))
-    time.sleep(600)
-    return 0
 
 
 def wait_until_ended(process: int) -> None:
@@ -239,7 +217,7 @@ def test_the_process_ends_when_nobody_holds_it(tmp_path: Path) -> None:
 BUSY = """
 import signal, sys, time
 from lancaster_tui.table.thinking import Thinking
-from tests.table.test_thinking import long_one
+from tests.table.thoughts import long_one
 thinking = Thinking()
 thinking.ask(long_one, sys.argv[1])
 while True:

@@ -407,18 +407,44 @@ VGA = "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa " + (
 
 
 @pytest.mark.parametrize("case", SCREENS)
-async def test_in_ansi_all_colours_are_the_terminals_own(case: str) -> None:
+async def test_in_few_colours_all_are_the_terminals_own_and_in_none_there_are_none(
+    case: str,
+) -> None:
     app, steps = app_at(case, ANSI)
     async with app.run_test(size=SIZE) as pilot:
         await walk(pilot, steps)
         for size in (SIZE, SMALL):
             await resize(pilot, size)
-            for piece in pieces(app):
-                assert piece.style is not None
-                ink, ground = piece.style.color, piece.style.bgcolor
-                assert (ink is None) == (ground is None), "an ink has a ground of its own"
-                for colour in (ink, ground):
-                    assert colour is None or (colour.number is not None and colour.number < 16)
+            check_own_colours(app)
+        app.choose_theme("none")
+        for size in (SMALL, SIZE):
+            await resize(pilot, size)
+            check_no_colours(app)
+
+
+def check_own_colours(app: LancasterApp) -> None:
+    """All colours are of the 16 of the terminal, or what it has without any."""
+    for piece in pieces(app):
+        assert piece.style is not None
+        ink, ground = piece.style.color, piece.style.bgcolor
+        assert (ink is None) == (ground is None), "an ink has a ground of its own"
+        for colour in (ink, ground):
+            assert colour is None or (colour.number is not None and colour.number < 16)
+
+
+def check_no_colours(app: LancasterApp) -> None:
+    styles = [piece.style for piece in pieces(app) if piece.style is not None]
+    assert styles
+    assert not [style for style in styles if style.color or style.bgcolor]
+
+
+@pytest.mark.parametrize("case", ["menu", "table"])
+async def test_on_a_terminal_without_colour_the_theme_is_that_without(case: str) -> None:
+    app, steps = app_at(case, NO_COLOUR)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        assert app.worn == "none"
+        check_no_colours(app)
 
 
 @pytest.mark.parametrize(("colours", "least"), [(XTERM, 4.5), (VGA, 4.0)], ids=["xterm", "vga"])
@@ -530,18 +556,6 @@ async def test_in_ascii_at_most_and_at_least_can_be_understood() -> None:
 
 
 # No colour
-
-
-@pytest.mark.parametrize("case", SCREENS)
-async def test_without_colour_no_colour_is_drawn(case: str) -> None:
-    app, steps = app_at(case, NO_COLOUR)
-    async with app.run_test(size=SIZE) as pilot:
-        await walk(pilot, steps)
-        for size in (SIZE, SMALL):
-            await resize(pilot, size)
-            styles = [piece.style for piece in pieces(app) if piece.style is not None]
-            assert styles
-            assert not [style for style in styles if style.color or style.bgcolor]
 
 
 async def test_without_colour_places_stand_out() -> None:

@@ -9,8 +9,9 @@ those with the same tooltip share a row.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, cast, runtime_checkable
 
 from rich.cells import cell_len
 from textual.binding import ActiveBinding
@@ -120,9 +121,7 @@ def keys_now(screen: Screen[Any]) -> list[Entry]:
     shown = [
         each
         for each in _bindings(screen)
-        if each.enabled
-        and each.binding.show
-        and not (isinstance(each.node, PassesOver) and each.node.passes_over(each.binding))
+        if each.enabled and each.binding.show and not _is_passed_over(each)
     ]
     return [
         Entry(_labels(screen.app, group), _word(group[0]))
@@ -179,6 +178,17 @@ def _as_declared(bindings: BindingsMap, declared: BindingsMap) -> list[tuple[str
     return sorted(bindings, key=lambda each: ids.index(each[1].id))
 
 
+def _is_passed_over(each: ActiveBinding) -> bool:
+    node = each.node
+    return _does(type(node), PassesOver) and cast("PassesOver", node).passes_over(each.binding)
+
+
+@lru_cache(256)
+def _does(kind: type[object], what: type[object]) -> bool:
+    """Whether a class has the methods of a protocol: asked of Python once, which looks long."""
+    return issubclass(kind, what)
+
+
 def _group(each: ActiveBinding) -> object:
     return each.binding.group or each.binding.id
 
@@ -186,8 +196,8 @@ def _group(each: ActiveBinding) -> object:
 def _word(each: ActiveBinding) -> str:
     if each.binding.group is not None:
         return each.binding.group.description
-    if isinstance(each.node, NamesKeys):
-        return each.node.key_word(each.binding)
+    if _does(type(each.node), NamesKeys):
+        return cast("NamesKeys", each.node).key_word(each.binding)
     return each.binding.description
 
 

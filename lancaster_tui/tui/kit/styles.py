@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -19,10 +20,14 @@ if TYPE_CHECKING:
 
 
 class _Match(NamedTuple):
-    """The styles that rules give a node, and whether some are for the mouse over it."""
+    """The styles that rules give a node, and whether some wait for the mouse or the focus there.
+
+    Where some wait for the focus, they are the styles for where the focus was.
+    """
 
     styles: RulesMap
     has_hover: bool
+    has_focus_within: bool
 
 
 _Matches = LRUCache[tuple[object, ...], _Match]
@@ -81,18 +86,25 @@ class SharedStyles(Stylesheet):
         matches = self._matches_of_rules()
         path = tuple(map(_state, node.css_path_nodes))
         match = matches.get(path)
+        if match is not None and match.has_focus_within:
+            match = matches.get((*path, *_focus_within(node)))
         if match is None:
             self._worn.pop(node, None)
-            found: dict[tuple[object, ...], RulesMap] = {}
-            super().apply(node, animate=animate, cache=found)
-            if found:  # it is not where they depend on the nodes beside it
-                matches[path] = _Match(node.styles.base.get_rules(), node._has_hover_style)
+            super().apply(node, animate=animate)
+            if not (node._has_order_style or node._has_odd_or_even):  # as for the nodes beside it
+                match = _Match(
+                    node.styles.base.get_rules(), node._has_hover_style, node._has_focus_within
+                )
+                matches[path] = match
+                if match.has_focus_within:
+                    matches[(*path, *_focus_within(node))] = match
         elif self._worn.get(node) is match:
             node.notify_style_update()
         else:
             self._worn[node] = match
             node._has_hover_style = match.has_hover
-            node._has_focus_within = node._has_order_style = node._has_odd_or_even = False
+            node._has_focus_within = match.has_focus_within
+            node._has_order_style = node._has_odd_or_even = False
             _wear(node, match.styles)
             self._process_component_classes(node)
 
@@ -121,8 +133,13 @@ def _wear(node: DOMNode, styles: RulesMap) -> None:
 
 
 def _state(node: DOMNode) -> tuple[object, ...]:
-    """Return what rules see of a node, but for what depends on the nodes beside it."""
+    """Return what rules see of a node, but for the focus within, and for the nodes beside it."""
     state = (type(node), node.id, node.classes)
     if isinstance(node, Widget):
         return (*state, node.mouse_hover, node.has_focus, node.allow_focus(), node.disabled)
     return (*state, node.pseudo_classes)
+
+
+def _focus_within(node: DOMNode) -> Iterator[bool]:
+    """Yield for a node and all around it whether the focus is in it."""
+    return (isinstance(each, Widget) and each.has_focus_within for each in node.css_path_nodes)
