@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.front_ends import Ended, go_on, wants_lines
 from lancaster_tui.cli.options import looks_options, plain_option
 from lancaster_tui.cli.programs import ended_in_order
-from lancaster_tui.cli.terminal import require_terminal
 
 if TYPE_CHECKING:
     from lancaster_tui.tui.kit.looks import Looks
@@ -35,21 +35,20 @@ def learn(looks: Looks, lesson: int | None, plain: bool) -> None:
     from lancaster_tui.learn.lesson import lessons
     from lancaster_tui.learn.progress import Progress, PuzzleAt
 
-    if not plain:
-        require_terminal("--plain teaches in plain text")
+    in_lines = wants_lines("--plain teaches in plain text", plain=plain)
     known, progress = lessons(), Progress()
     if lesson is not None and lesson > len(known):
         raise click.BadParameter(f"there are {len(known)} lessons.", param_hint="N")
     at = progress.first_open(known) if lesson is None else PuzzleAt(lesson - 1, 0)
     with ended_in_order():
-        if plain:
+        if in_lines:
             from lancaster_tui.plain.lessons import learn as learn_in_lines
 
             learn_in_lines(known, at, progress, sys.stdin, sys.stdout)
         else:
             from lancaster_tui.tui.app import run
 
-            click.get_current_context().exit(run(looks=looks, lesson=at))
+            go_on(Ended(*run(looks=looks, lesson=at)), looks, in_lines=True)
 
 
 @click.command(
@@ -74,11 +73,10 @@ def puzzle(looks: Looks, day: datetime | None, plain: bool) -> None:
     The position is of a game between bots, and search says which move is clearly the best, and by
     how much. On the same day the puzzle is the same everywhere.
     """
-    if not plain:
-        require_terminal("--plain asks in plain text")
+    in_lines = wants_lines("--plain asks in plain text", plain=plain)
     wanted = date.today() if day is None else day.date()
     with ended_in_order():
-        if plain:
+        if in_lines:
             from lancaster_tui.learn.progress import Progress
             from lancaster_tui.plain.lessons import solve_daily
 
@@ -86,4 +84,4 @@ def puzzle(looks: Looks, day: datetime | None, plain: bool) -> None:
         else:
             from lancaster_tui.tui.app import run
 
-            click.get_current_context().exit(run(looks=looks, daily=wanted))
+            go_on(Ended(*run(looks=looks, daily=wanted)), looks, in_lines=True)

@@ -14,6 +14,7 @@ from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.fit import fit
+from lancaster_tui.cli.front_ends import Ended, go_on, menu_in_lines, wants_lines
 from lancaster_tui.cli.hall import hall
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.hosted import hosted
@@ -27,7 +28,6 @@ from lancaster_tui.cli.replay import replay
 from lancaster_tui.cli.rules import rules
 from lancaster_tui.cli.scenario import scenario
 from lancaster_tui.cli.simulate import simulate
-from lancaster_tui.cli.terminal import require_terminal
 from lancaster_tui.cli.web import web
 
 if TYPE_CHECKING:
@@ -46,6 +46,16 @@ Exit codes: 0 done, 1 a check failed, 2 could not run, 130 interrupted.
 """
 
 
+_WISHES = {
+    "a new game against three bots": play,
+    "go on with the latest unfinished game": resume,
+    "the lessons": learn,
+    "the puzzle of the day": puzzle,
+    "the hall of finished games": hall,
+}
+"""What the menu offers in lines."""
+
+
 @click.group(
     cls=Commands,
     invoke_without_command=True,
@@ -61,11 +71,13 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
     Without a command, it opens the menu, with new and saved games.
     """
     if ctx.invoked_subcommand is None:
-        require_terminal("`lancaster play --plain` plays in plain text")
+        if wants_lines("`lancaster play --plain` plays in plain text", plain=False):
+            menu_in_lines(ctx, _WISHES)
+            return
         from lancaster_tui.tui.app import run
 
         with ended_in_order():
-            ctx.exit(run(looks=looks))
+            go_on(Ended(*run(looks=looks)), looks, in_lines=True)
 
 
 for command in (play, learn, puzzle, resume, host, hosted, web, demo, replay, hall):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import CouldNotRun
+from lancaster_tui.cli.front_ends import Ended, go_on, load, played, wants_lines
 from lancaster_tui.cli.options import (
     NamedPath,
     about,
@@ -28,7 +29,7 @@ from lancaster_tui.cli.programs import (
     note_programs,
 )
 from lancaster_tui.cli.scenario import scenario_game, scenario_option
-from lancaster_tui.cli.terminal import require_terminal, terminal_fault
+from lancaster_tui.cli.terminal import terminal_fault
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def play(
         raise click.UsageError(
             "--engines is for a scenario; any other new game starts its programs anyway."
         )
-    run = _front_end(looks, plain=plain)
+    in_lines = wants_lines(_WITHOUT_TERMINAL, plain=plain)
+    load(in_lines=in_lines)
     from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
@@ -99,12 +101,11 @@ def play(
         with about("--engines"):
             check_programs([seat.bot for seat in record.seating])
     limit = TIME_LIMIT if engines or scenario_file is None else None
-    with (
-        ended_in_order(),
-        closing(Table(record, new_save(record), program_limit=limit)) as table,
-    ):
-        note_programs(table)
-        run(table)
+    with ended_in_order():
+        with closing(Table(record, new_save(record), program_limit=limit)) as table:
+            note_programs(table)
+            ended = played(table, looks, in_lines=in_lines)
+        go_on(ended, looks, in_lines=not in_lines)
 
 
 @click.command(
@@ -123,10 +124,11 @@ def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
     FILE is a path, or the name of a game in the folder of saved games. Programs that play seats in
     it are not started unless --engines is given; the bot greedy plays for them.
     """
-    run = _front_end(looks, plain=plain)
-    path = file or _latest_unfinished()
-    with ended_in_order(), saved_game(path, engines=engines) as table:
-        run(table)
+    in_lines = wants_lines(_WITHOUT_TERMINAL, plain=plain)
+    load(in_lines=in_lines)
+    left = Ended(game=file or _latest_unfinished(), engines=engines)
+    with ended_in_order():
+        go_on(left, looks, in_lines=in_lines)
 
 
 @click.command(
@@ -179,10 +181,19 @@ def demo(
             ),
             param_hint="--seats" if scenario_file is None else "--scenario",
         )
-    run = _in_words() if terminal_fault() else _screens(looks, watch=True)
+    in_words = terminal_fault() is not None
+    load(in_lines=in_words)
     limit = TIME_LIMIT if scenario_file is None else None
     with ended_in_order(), closing(Table(record, program_limit=limit)) as table:
-        run(table)
+        if in_words:
+            from lancaster_tui.plain.session import show_game
+
+            show_game(table, sys.stdout)
+        else:
+            from lancaster_tui.tui.app import run
+
+            code, _ = run(table, looks=looks, watch=True)
+            click.get_current_context().exit(code)
 
 
 @contextmanager
@@ -249,27 +260,3 @@ def _latest_unfinished() -> Path:
         f"No unfinished game in {saves_folder()}; `lancaster play` starts one, "
         "or name the file of a game."
     )
-
-
-def _front_end(looks: Looks, *, plain: bool) -> Callable[[Table], None]:
-    """Load what people play with, and return what plays a game."""
-    if not plain:
-        require_terminal(_WITHOUT_TERMINAL)
-        return _screens(looks)
-    from lancaster_tui.plain.session import play as play_in_lines
-    from lancaster_tui.tui.kit.settings import Settings
-
-    is_strict = Settings().is_strict
-    return lambda table: play_in_lines(table, sys.stdin, sys.stdout, is_strict=is_strict)
-
-
-def _screens(looks: Looks, *, watch: bool = False) -> Callable[[Table], None]:
-    from lancaster_tui.tui.app import run
-
-    return lambda table: click.get_current_context().exit(run(table, looks=looks, watch=watch))
-
-
-def _in_words() -> Callable[[Table], None]:
-    from lancaster_tui.plain.session import show_game
-
-    return lambda table: show_game(table, sys.stdout)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, CouldNotRun, Wrong
+from lancaster_tui.cli.front_ends import Ended, go_on
 from lancaster_tui.cli.options import STDOUT, NamedPath, looks_of_file, looks_options, size_option
 from lancaster_tui.cli.programs import ended_in_order
 from lancaster_tui.cli.terminal import terminal_fault
@@ -151,19 +152,19 @@ def replay(
     elif step:
         _step(record, last if at is not None else 0)
     elif not given and at is None and terminal_fault() is None:
-        ctx.exit(_watch(record, looks))
+        _watch(record, looks)
     else:
         for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
             click.echo(line)
 
 
-def _watch(record: Record, looks: Looks) -> int:
-    """Open a game on the table, and return the exit code."""
+def _watch(record: Record, looks: Looks) -> None:
+    """Open a game on the table; end the command with the exit code of the screens."""
     from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.tui.app import run
 
     with ended_in_order():
-        return run(watched=Rewatch(record), looks=looks)
+        go_on(Ended(*run(watched=Rewatch(record), looks=looks)), looks, in_lines=True)
 
 
 def _step(record: Record, acts: int) -> None:

@@ -22,9 +22,15 @@ def terminal_fault() -> str | None:
     for name, stream in streams:
         if not stream.isatty():
             return f"standard {name} is not a terminal"
-    if os.environ.get("TERM") == "dumb":
+    if can_only_write():
         return "this terminal cannot draw (TERM=dumb)"
     return None
+
+
+def can_only_write() -> bool:
+    """Whether this is a terminal that cannot draw, so that it can show lines alone."""
+    is_typed = sys.stdin.isatty() and sys.stdout.isatty()
+    return is_typed and os.environ.get("TERM") == "dumb" and _DRIVER not in os.environ
 
 
 def require_terminal(instead: str) -> None:

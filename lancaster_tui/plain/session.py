@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from io import StringIO
+from pathlib import Path
 from typing import TextIO
 
 from lancaster_tui.documents.errors import without_hidden
@@ -35,11 +36,16 @@ HELP = (
     *COMMANDS_HELP,
     "  undo: take back a person's last action, unless something hidden has come to light since",
     "    or it is somebody else's ballot",
+    "  screens: go on with the game on the screens",
     "  quit: leave; the game is saved after every action",
     ACTIONS_HELP,
     "When several people vote, a terminal is cleared before the keyboard goes on, with the lines",
     "that have scrolled off. A pipe, a log or a screen reader keeps what you typed.",
 )
+
+
+class _ToScreens(Left):
+    """Somebody wants to go on with the game on the screens."""
 
 
 class _TakenBack(Exception):
@@ -53,7 +59,14 @@ class Session:
     know it.
     """
 
-    def __init__(self, table: Table, console: Console, *, is_strict: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        console: Console,
+        *,
+        is_strict: bool = False,
+        to_screens: Callable[[], None] | None = None,
+    ) -> None:
         self._table = table
         self._console = console
         self._names = Names.at_table(table.rules, table.seats)
@@ -76,6 +89,8 @@ class Session:
             "undo": self._undo,
             "quit": self._quit,
         }
+        if to_screens is not None:
+            self._commands["screens"] = to_screens
 
     def play(self) -> None:
         """Play to the end of the game. Raises Left when the person leaves."""
@@ -213,20 +228,49 @@ class Session:
         raise Left
 
 
-def play(table: Table, lines_in: LineSource, lines_out: TextIO, *, is_strict: bool = False) -> None:
+def play(
+    table: Table,
+    lines_in: LineSource,
+    lines_out: TextIO,
+    *,
+    no_screens: str | None = None,
+    is_strict: bool = False,
+) -> Path | None:
     """Play a game to its end, or until the input ends or somebody quits.
 
-    Whoever leaves is shown where the game is saved, and asked first if it cannot be. If it
-    ``is_strict``, the terminal is cleared whenever the keyboard changes hands.
+    Whoever leaves is shown where the game is saved, and asked first if it cannot be.
+
+    Args:
+        table: The game.
+        lines_in: Where lines come from.
+        lines_out: Where lines go.
+        no_screens: Why the game cannot go on on the screens, as a clause; None if it can.
+        is_strict: Whether the terminal is cleared whenever the keyboard changes hands.
+
+    Returns:
+        The file of the game, if somebody wants to go on with it on the screens.
     """
     console = Console(lines_in, lines_out)
+
+    def to_screens() -> None:
+        if no_screens is not None:
+            console.say(f"The screens need a terminal, but {no_screens}.")
+        elif table.save is None or not table.save.is_written:
+            console.say("The screens take the game up from its file, which begins with an act.")
+        else:
+            raise _ToScreens
+
     try:
-        Session(table, console, is_strict=is_strict).play()
-    except Left:
+        Session(table, console, is_strict=is_strict, to_screens=to_screens).play()
+    except Left as left:
         _save_or_ask(table, console)
+        if isinstance(left, _ToScreens) and _is_saved(table):
+            assert table.save is not None
+            return table.save.path
         console.say(_parting(table))
     else:
         _save_or_ask(table, console)
+    return None
 
 
 def show_game(table: Table, lines_out: TextIO) -> None:
@@ -247,9 +291,15 @@ def _save_or_ask(table: Table, console: Console) -> None:
             return
 
 
+def _is_saved(table: Table) -> bool:
+    """Whether the file has the game as it is."""
+    return table.save_fault is None and table.save is not None and table.save.is_written
+
+
 def _parting(table: Table) -> str:
     if table.save_fault is not None:
         return "You have left. The last actions are not saved."
-    if table.save is None or not table.save.is_written:
+    if not _is_saved(table):
         return "You have left. The game is not saved."
+    assert table.save is not None
     return f"You have left. The game is saved in {without_hidden(str(table.save.path))}"

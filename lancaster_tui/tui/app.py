@@ -91,6 +91,9 @@ class LancasterApp(
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
         lesson: The puzzle to begin with, over the menu.
         daily: The day whose puzzle to begin with.
+
+    Attributes:
+        left_for_lines: The file of the game that somebody wants to go on with in lines of text.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -160,6 +163,7 @@ class LancasterApp(
         self._lesson = lesson
         self._daily = daily
         self._learning: Lessons | None = None
+        self.left_for_lines: Path | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -167,7 +171,7 @@ class LancasterApp(
         from lancaster_tui.tui.kit.key_line import label_of
         from lancaster_tui.tui.palette import screen_commands
         from lancaster_tui.words.looks import motion_texts, theme_texts
-        from lancaster_tui.words.settings import SETTINGS, SETTINGS_ABOUT
+        from lancaster_tui.words.settings import IN_LINES, IN_LINES_ABOUT, SETTINGS, SETTINGS_ABOUT
 
         yield from screen_commands(screen)
         rules = f"Rules ({label_of(self, _RULES)})"
@@ -183,6 +187,8 @@ class LancasterApp(
                 yield SystemCommand(title, shown, partial(self.choose_motion, motion))
         if isinstance(self._choices, Settings):
             yield SystemCommand(SETTINGS, SETTINGS_ABOUT, self.action_settings)
+        if self._can_go_on_in_lines:
+            yield SystemCommand(IN_LINES, IN_LINES_ABOUT, self._go_on_in_lines)
         if self._is_playing:
             yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
         if self._has_menu:
@@ -336,6 +342,24 @@ class LancasterApp(
             self._when_saved(self.exit)
         else:
             self._ask(partial(self._when_saved, self.exit))
+
+    @property
+    def _can_go_on_in_lines(self) -> bool:
+        """Whether the game on the screen is in a file, from which lines of text can take it up."""
+        save = None if self._table is None else self._table.save
+        return save is not None and save.is_written and not self.is_web
+
+    def _go_on_in_lines(self) -> None:
+        """Leave the program, and have it go on with the game in lines of text."""
+
+        def leave() -> None:
+            if self._can_go_on_in_lines:
+                assert self._table is not None
+                assert self._table.save is not None
+                self.left_for_lines = self._table.save.path
+                self.exit()
+
+        self._when_saved(leave)
 
     def _quit(self) -> None:
         """Leave the program, no game being on; ask first if one is half set up."""
@@ -621,8 +645,8 @@ def run(
     watch: bool = False,
     lesson: PuzzleAt | None = None,
     daily: date | None = None,
-) -> int:
-    """Run the application and return the exit code.
+) -> tuple[int, Path | None]:
+    """Run the application; return the exit code, and the game to go on with in lines of text.
 
     Args:
         table: A game to play at once; without one the menu comes first.
@@ -640,7 +664,7 @@ def run(
     )
     app.take_keys()
     asyncio.run(_run(app))
-    return app.return_code or 0
+    return app.return_code or 0, app.left_for_lines
 
 
 async def _run(app: LancasterApp) -> None:

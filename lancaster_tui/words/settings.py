@@ -7,6 +7,8 @@ from typing import Final
 
 SETTINGS: Final = "Settings"
 SETTINGS_ABOUT: Final = "What you choose holds at once, and is remembered"
+IN_LINES: Final = "Go on in lines of text"
+IN_LINES_ABOUT: Final = "The same game without screens; typing screens leads back"
 HEADINGS: Final[Mapping[str, str]] = {
     "theme": "THEME",
     "motion": "MOTION",

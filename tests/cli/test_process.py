@@ -105,15 +105,6 @@ def run_on_terminal(args: list[str], env: dict[str, str]) -> tuple[int, str]:
     return process.returncode, written.decode()
 
 
-@pytest.mark.parametrize("args", [[], ["play", "--seats", "Ann,Bob,greedy"], ["resume"]])
-def test_a_dumb_terminal_is_told_so(args: list[str]) -> None:
-    code, written = run_on_terminal(args, {"TERM": "dumb"})
-    assert code == 2
-    assert "this terminal cannot draw (TERM=dumb); " in written
-    assert "--plain" in written
-    assert "\x1b" not in written
-
-
 def test_screens_are_not_drawn_into_a_file_of_errors(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     with (tmp_path / "errors").open("w+b") as errors:

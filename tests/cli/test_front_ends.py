@@ -1,0 +1,154 @@
+"""Screens and lines in a terminal: which of them come by themselves, and the way between them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from select import select
+
+import pytest
+
+PATIENCE = 30.0  # seconds
+GAME = ("play", "--seats", "Ann,Bob,greedy", "--seed", "3")
+DUMB = {"TERM": "dumb"}
+
+
+class Terminal:
+    """A terminal of 120 columns and 40 rows in which the program runs."""
+
+    def __init__(self, args: Sequence[str], env: Mapping[str, str]) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "lancaster_tui", *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "xterm-256color", "LANCASTER_MOTION": "off", **env},
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def type(self, keys: str) -> None:
+        """Type keys."""
+        os.write(self._ours, keys.encode())
+
+    def until(self, text: str) -> str:
+        """Read until a text has come since the last time; return what came."""
+        came = ""
+        while text not in came:
+            assert select([self._ours], [], [], PATIENCE)[0], f"no {text!r} in {came[-500:]!r}"
+            came += os.read(self._ours, 1 << 16).decode(errors="replace")
+        self.seen += came
+        return came
+
+    def code(self) -> int:
+        """Return the exit code when the program has ended."""
+        try:
+            while chunk := os.read(self._ours, 1 << 16):
+                self.seen += chunk.decode(errors="replace")
+        except OSError:  # Linux: the other end is closed
+            pass
+        return self._process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End the program."""
+        self._process.kill()
+        self._process.wait()
+        os.close(self._ours)
+
+
+@contextmanager
+def terminal(tmp_path: Path, *args: str, env: Mapping[str, str] = DUMB) -> Iterator[Terminal]:
+    folders = {name: str(tmp_path) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    opened = Terminal(args, {**folders, **env})
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+@pytest.mark.parametrize(
+    ("args", "asks"),
+    [
+        (GAME, "choose your first tile"),
+        (("learn",), "1. "),
+        (("puzzle", "--date", "2026-12-24"), "1. "),
+    ],
+)
+def test_what_cannot_be_drawn_comes_in_lines(
+    tmp_path: Path, args: Sequence[str], asks: str
+) -> None:
+    with terminal(tmp_path, *args) as shown:
+        shown.until(asks)
+        shown.type("quit\n")
+        assert shown.code() == 0
+        assert "\x1b" not in shown.seen
+
+
+def test_a_terminal_that_cannot_draw_has_a_menu_in_lines(tmp_path: Path) -> None:
+    with terminal(tmp_path) as shown:
+        shown.until("or quit>")
+        shown.type("2\n")
+        assert "No unfinished game" in shown.until("or quit>")
+        shown.type("1\n")
+        shown.until("Type ? for help")
+        shown.until("Player>")
+        shown.type("1\n")
+        shown.until("Player>")
+        shown.type("quit\n")
+        assert "The game is saved in" in shown.until("or quit>")
+        shown.type("2\n")
+        assert "The game goes on." in shown.until("Player>")
+        shown.type("quit\n")
+        shown.until("or quit>")
+        shown.type("nine\n")
+        assert "There is no choice nine here." in shown.until("or quit>")
+        shown.type("quit\n")
+        assert shown.code() == 0
+        assert "\x1b" not in shown.seen
+
+
+def test_a_game_goes_on_from_lines_to_screens_and_back(tmp_path: Path) -> None:
+    with terminal(tmp_path, *GAME, "--plain", env={}) as shown:
+        shown.until("Bob>")
+        shown.type("screens\n")
+        shown.until("begins with an act")
+        shown.until("Bob>")
+        shown.type("4\n")
+        shown.until("Ann>")
+        assert "\x1b[?1049h" not in shown.seen, "it is still in lines"
+        shown.type("screens\n")
+        shown.until("\x1b[?1049h")
+        shown.until("choose your first tile")
+        shown.type("\x10")
+        shown.until("COMMANDS")
+        shown.type("lines of")
+        shown.until("typing screens leads back")
+        shown.type("\r")
+        shown.until("\x1b[?1049l")
+        assert "The game goes on." in shown.until("Ann>")
+        shown.type("quit\n")
+        assert shown.code() == 0
+        assert "The game is saved in" in shown.seen
+
+
+def test_without_a_terminal_a_game_stays_in_lines(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "lancaster_tui", *GAME, "--plain"],
+        input="4\nscreens\nquit\n",
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert "The screens need a terminal, but standard input is not a terminal." in done.stdout
+    assert "The game is saved in" in done.stdout
