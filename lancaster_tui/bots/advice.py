@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple, cast
 
-from lancaster_tui.bots.comparison import Difference, Ending, differences, ending
+from lancaster_tui.bots.comparison import Difference, Ending, differences, doubt, ending
 from lancaster_tui.bots.foresight import Applied, WeighedBallots
 from lancaster_tui.bots.greedy import Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
@@ -91,14 +91,15 @@ class Advice(NamedTuple):
 class Judged(NamedTuple):
     """An action that was taken, and the best one; what it cost in power points, 0 for the best.
 
-    ``differences`` are what the best one led to that the other did not, in the tries. Of ballots,
-    which are not tried, there are none.
+    ``differences`` are what the best one led to that the other did not, in the tries, and ``doubt``
+    is how far the cost may be chance: its standard error. Ballots, which are not tried, have none.
     """
 
     taken: Action
     best: Action
     cost: float
     differences: Sequence[Difference] = ()
+    doubt: float = 0.0
 
 
 def advise(seen: View, decision: Decision) -> Advice:
@@ -135,7 +136,8 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
         return Judged(taken, taken, 0)
     one, other = outcomes[best.action].endings, outcomes[taken].endings
     cost = best.worth - worth
-    return Judged(taken, best.action, cost, differences(one, other, decision.seat))
+    seat = decision.seat
+    return Judged(taken, best.action, cost, differences(one, other, seat), doubt(one, other, seat))
 
 
 def _advise_ballot(seen: View, decision: Decision) -> Advice:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import copysign
+from math import copysign, sqrt
 from operator import attrgetter
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.bots.leaf import Shares, expected_shares
@@ -136,6 +136,21 @@ def differences(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> li
         (each for each in found if abs(each.worth) >= LITTLE and each.tries > _RARE),
         key=lambda each: -abs(each.worth),
     )
+
+
+def doubt(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> float:
+    """Return how far it may be chance how much better one move is than another for a seat.
+
+    That is the standard error of the lead gained, in power points, over the same tries of both.
+    """
+    gains = [_lead(mine, seat) - _lead(its, seat) for mine, its in zip(one, other, strict=True)]
+    return round(stdev(gains) / sqrt(len(gains)), _DIGITS)
+
+
+def _lead(end: Ending, seat: int) -> float:
+    expected = [sum(shares) for shares in end.shares]
+    own = expected.pop(seat)
+    return own - max(expected)
 
 
 def _own(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> Iterator[Difference]:

@@ -24,6 +24,9 @@ LEAST: Final = 0.5
 """What a decision has cost at least, in power points, to be one."""
 
 
+_DOUBTS: Final = 2  # standard errors within which a cost may well be chance
+
+
 class Made(NamedTuple):
     """A decision of a seat with more than one answer, and what it has answered.
 
@@ -71,6 +74,9 @@ def seats_judged(seats: Sequence[Seating]) -> Sequence[int]:
 
 
 def costliest(judged: Iterable[TurningPoint]) -> list[TurningPoint]:
-    """Return the decisions that cost most, if they cost anything worth telling, first the worst."""
-    told = [each for each in judged if each.judged.cost >= LEAST]
+    """Return the decisions that cost most, the worst first.
+
+    Such as cost little, or that may have cost nothing but for chance in the tries, are left out.
+    """
+    told = [each for each in judged if each.judged.cost >= max(LEAST, _DOUBTS * each.judged.doubt)]
     return sorted(told, key=lambda each: -each.judged.cost)[:MOST]

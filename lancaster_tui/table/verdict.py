@@ -39,7 +39,8 @@ class Overtaken(NamedTuple):
     """The winner was not ahead before the final scoring.
 
     ``leader`` was, by ``behind`` power points (0: as many). ``own`` and ``others`` are what the
-    final scoring gave the two, ``most`` is where the winner gained most on the leader.
+    final scoring gave the two, ``most`` is where the winner gained most on the leader. If this one
+    has fallen back behind another since, ``second`` came second, ``lead`` points behind the winner.
     """
 
     winner: int
@@ -48,6 +49,8 @@ class Overtaken(NamedTuple):
     own: int
     others: int
     most: Advantage
+    second: int | None
+    lead: int
 
 
 class Ahead(NamedTuple):
@@ -84,13 +87,15 @@ def verdict(ledger: Ledger, last_round: int) -> Verdict:
     others = [seat for seat in range(len(before)) if seat != winner]
     leader = max(others, key=lambda seat: before[seat])
     behind = before[leader] - before[winner]
+    lead = ledger.total(winner) - ledger.total(rival)
     if behind >= 0:
         most = _most(_final(sources[winner]), _final(sources[leader]))
         assert most is not None
-        return Overtaken(winner, leader, behind, finals[winner], finals[leader], most)
+        second = rival if ledger.total(rival) > ledger.total(leader) else None
+        own, its = finals[winner], finals[leader]
+        return Overtaken(winner, leader, behind, own, its, most, second, lead)
     most = _most(sources[winner], sources[rival])
     assert most is not None
-    lead = ledger.total(winner) - ledger.total(rival)
     return Ahead(winner, rival, lead, _ahead_since(ledger, winner, last_round), most)
 
 

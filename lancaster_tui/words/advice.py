@@ -13,11 +13,16 @@ from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS, level_text, rank_points
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing, ordinal
+from lancaster_tui.words.phrases import goods, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_text
-from lancaster_tui.words.prompts.placements import WINS_THERE, Fact, placement_facts
+from lancaster_tui.words.prompts.placements import (
+    WINS_THERE,
+    Fact,
+    placement_facts,
+    tile_price,
+)
 from lancaster_tui.words.rewards import cost_text
 
 ADVICE: Final = "ADVICE"
@@ -197,10 +202,7 @@ def _of_tile(
     *,
     purse: bool,
 ) -> list[Fact]:
-    """Return what follows from a tile beyond its name, and what it costs each round (CAS-4).
-
-    It is a warning if the seat has too little.
-    """
+    """Return what follows from a tile beyond its name, and what it costs each round (CAS-4)."""
     told = list[Fact]()
     for fact in facts:
         every_round, is_goods, in_all = fact.text.partition(f", {IN_ALL} ")
@@ -208,10 +210,6 @@ def _of_tile(
             told.append(Fact(f"in the rounds to come: {in_all}"))
         elif not every_round.startswith(EVERY_ROUND):
             told.append(fact)
-    cost = names.rules.castle[space].cost
-    if cost is None or not purse:
+    if names.rules.castle[space].cost is None or not purse:
         return told
-    owner = position.seats[decision.seat]
-    has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)
-    is_warning = any(owned(owner, good) < asked for good, asked in cost.goods)
-    return [*told, Fact(f"costs {cost_text(cost)} every round: you have {has}", is_warning)]
+    return [*told, tile_price(space, decision.seat, position)]

@@ -33,6 +33,7 @@ _BEST, _AS_GOOD, _MUCH_WORSE = "best", "as good", "much worse"
 _LONG: Final = 60  # columns of a law that is quoted in full
 _EARLY: Final = 3  # rounds to come from which on much is worth so many points that none is shown
 _MUCH: Final = 3  # points
+_TENTH: Final = 0.1  # the least by which a ballot is shown to be worse
 _CERTAIN, _LIKELY = 0.995, 0.5  # chances from which on something is sure or likely
 _SURE: Final[Collection[PayoutKind]] = ("paid", "offered", "sent")
 
@@ -92,26 +93,27 @@ def why_forms(
     told = prospects(vote, position, known)
     if all(law.side.is_nothing for law in told.concerned):
         return ("It does not matter: nobody gets anything either way.",)
-    other, passed = _other(told), told.proposal
+    other, passed = _other(vote, told), told.proposal
     said = _said(advice, told, other, seat, names)
     everybody = everybody_gets(passed, seat, names)
     own = f"you {gets(passed.payouts[seat], passed)}"
+    leaves = _outgoing_forms(told, other, seat, position, names)
     if other is None:
-        return f"{said}: if it passes, {everybody}.", f"{said}: if it passes, {own}."
+        forms = [f"{said}: if it passes, {everybody}.{each}" for each in leaves]
+        return list(dict.fromkeys([*forms, f"{said}: if it passes, {own}."]))
     own_share = told.laws[0].share
-    wins_both = not (passed.payouts[seat].is_nothing or other.side.payouts[seat].is_nothing)
-    but = "but " if wins_both and own_share * other.share <= 0 else ""
     full, short = f'"{_title(other.law)}"', f'"{law_short(other.law)}"'
     by_all = f", by which {everybody_gets(other.side, seat, names)}"
     by_own = f", by which you {gets(other.side.payouts[seat], other.side)}"
-    anyway = _leaves_anyway(told, other, position)
+    joint = _joint(told.laws[0], other, seat)
     is_other_first = abs(other.share) > abs(own_share) and other.share * vote.stake > 0
     forms = []
     for first, called, by, also in (
-        (everybody, full, by_all, anyway),
-        (everybody, short, by_all, anyway),
-        (everybody, short, by_own, anyway),
-        (own, short, by_own, anyway),
+        (everybody, full, by_all, leaves[0]),
+        (everybody, short, by_all, leaves[0]),
+        (everybody, short, by_own, leaves[1]),
+        (everybody, short, by_own, leaves[2]),
+        (own, short, by_own, leaves[2]),
         (own, short, by_own, ""),
         (own, short, "", ""),
     ):
@@ -119,17 +121,40 @@ def why_forms(
         clauses = (f"if it passes, {first}", moved)
         if is_other_first:
             clauses = (moved, f"by the new law {first}")
-        forms.append(f"{said}: {clauses[0]}. {sentence(but + clauses[1])}.{also}")
+        forms.append(f"{said}: {clauses[0]}. {sentence(joint + clauses[1])}.{also}")
     return list(dict.fromkeys(forms))
 
 
-def _other(told: Prospects) -> LawAhead | None:
-    """Return which other law a vote is about as well, if there is one that is worth telling."""
+def _joint(proposal: LawAhead, other: LawAhead, seat: int) -> str:
+    """Return the word between what the voter gets or pays by two laws if the proposal passes.
+
+    None if it gets nothing by one of them.
+    """
+    alike = _direction(proposal, seat) * _direction(other, seat)
+    if alike > 0:
+        return "and "
+    return "but " if alike and proposal.share * other.share <= 0 else ""
+
+
+def _direction(law: LawAhead, seat: int) -> int:
+    """Return whether a seat gets more by a law if the proposal passes, 1, or less, -1."""
+    own = law.side.payouts[seat]
+    if own.is_nothing:
+        return 0
+    return 1 if (law.change > 0) == (own.kind != "levied") else -1
+
+
+def _other(vote: Stakes, told: Prospects) -> LawAhead | None:
+    """Return which other law a vote is about as well, if there is one that is worth telling.
+
+    Where little depends on the vote, one that makes half of that is.
+    """
     most = max(told.others, key=_importance, default=None)
     if most is None or most.side.is_nothing:
         return None
     is_replaced = most.change < -_CERTAIN and not most.later
-    return most if is_replaced or abs(most.share) >= LITTLE else None
+    least = min(LITTLE, max(abs(vote.stake) / 2, _TENTH))
+    return most if is_replaced or abs(most.share) >= least else None
 
 
 def _said(advice: Advice, told: Prospects, other: LawAhead | None, seat: int, names: Names) -> str:
@@ -138,11 +163,27 @@ def _said(advice: Advice, told: Prospects, other: LawAhead | None, seat: int, na
     assert vote is not None
     assert isinstance(best, Vote)
     side, reason = f"Vote {'yes' if best.yes else 'no'}", ""
-    if abs(vote.stake) < LITTLE:
-        side, reason = "Little depends on it for you", _no_difference(vote, told)
+    is_little = abs(vote.stake) < LITTLE
+    if is_little:
+        rather = f", but rather {side.removeprefix('Vote ')}" if _is_rather(advice) else ""
+        side = f"Little depends on it for you{rather}"
+    if is_little and not rather:
+        reason = _no_difference(vote, told)
     elif not _is_plain(vote, told, other, seat):
         reason = _reason(vote, told, seat, names)
     return f"{side}, as {reason}" if reason else side
+
+
+def _is_rather(advice: Advice) -> bool:
+    """Whether one side is shown to be better, if only a little."""
+    best, *others = advice.moves
+    assert isinstance(best.action, Vote)
+    against = [
+        each
+        for each in others
+        if isinstance(each.action, Vote) and each.action.yes != best.action.yes
+    ]
+    return any(round(best.worth - each.worth, 1) >= _TENTH for each in against)
 
 
 def _is_plain(vote: Stakes, told: Prospects, other: LawAhead | None, seat: int) -> bool:
@@ -182,15 +223,34 @@ def _later(law: LawAhead) -> str:
     return "which may leave later anyway" if law.failed >= _LIKELY else "which likely leaves anyway"
 
 
-def _leaves_anyway(told: Prospects, other: LawAhead, position: Position) -> str:
-    """Return that the law that a ballot shows as leaving is not what the vote is about.
+def _outgoing_forms(
+    told: Prospects, other: LawAhead | None, seat: int, position: Position, names: Names
+) -> Sequence[str]:
+    """Return what becomes of the law that a ballot shows as leaving, in three forms.
 
-    Nothing if it is, or if that law gives nobody anything.
+    Nothing if that is the ``other`` law that is told of, or gives nobody anything; or if it may
+    stay, but gives the voter nothing.
     """
+    nothing = ("", "", "")
     oldest = next((law for law in told.others if law.law.id == position.laws[0]), None)
-    if oldest is None or oldest is other or oldest.side.is_nothing or oldest.failed >= _LIKELY:
-        return ""
-    return f' "{law_short(oldest.law)}" likely leaves anyway.'
+    if oldest is None or oldest is other or oldest.side.is_nothing:
+        return nothing
+    called, side = f'"{law_short(oldest.law)}"', oldest.side
+    own = side.payouts[seat]
+    by_all = f", by which {everybody_gets(side, seat, names)}"
+    by_own = f", by which you {gets(own, side)}"
+    is_anyway = oldest.failed < _LIKELY
+    if own.is_nothing:
+        by = nothing
+    else:
+        by = (by_own if is_anyway and other is not None else by_all, by_own, "")
+    if is_anyway:
+        return [f" {called}{each}{',' * bool(each)} likely leaves anyway." for each in by]
+    if own.is_nothing:
+        return nothing
+    also = "It pushes" if other is None else "It also pushes"
+    sure = "" if oldest.failed > _CERTAIN else f" ({_later(oldest)})"
+    return [f" {also} out {called}{sure}{each}." for each in by]
 
 
 def _importance(law: LawAhead) -> tuple[float, bool, float]:

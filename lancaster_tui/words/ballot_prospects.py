@@ -16,7 +16,7 @@ from lancaster_tui.words.laws.forecast import (
     spoken_text,
     spoken_thing,
 )
-from lancaster_tui.words.laws.payouts import Payout, PayoutKind, payouts
+from lancaster_tui.words.laws.payouts import Payout, PayoutKind, counts_kept_markers, payouts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.prompts.gains import covered_prize
@@ -43,14 +43,16 @@ _SEVERAL: Final = 2  # rivals without anything, from which on they are not named
 
 
 class Side(NamedTuple):
-    """What each seat gets by a law, and what that may be where it depends on covered purses.
+    """What each seat gets by a law, and what that may be where it is open.
 
-    ``may`` is the verb before that ``hint``: ``may get``, ``may send``.
+    ``may`` is the verb before that ``hint``: ``may get``, ``may send``. ``markers`` are the vote
+    markers of each seat if it depends on how many of them are kept.
     """
 
     payouts: Sequence[Payout]
     hint: str
     may: str
+    markers: Sequence[int] = ()
 
     @property
     def is_nothing(self) -> bool:
@@ -106,10 +108,10 @@ class Prospects(NamedTuple):
     def net(self, seat: int, gain: float) -> int | None:
         """Return what it is worth to a seat that it passes, in power points, about ``gain``.
 
-        None if that depends on covered purses.
+        None if that is open.
         """
         told = [(each.side.payouts[seat], each.change) for each in self.concerned]
-        if any(payout.kind == "covered" for payout, _ in told):
+        if any(payout.kind == "open" for payout, _ in told):
             return None
         points = [change * payout.points for payout, change in told if payout.points is not None]
         return round(gain if len(points) < len(told) else sum(points))
@@ -125,7 +127,9 @@ def prospects(vote: Stakes, position: Position, known: Collection[int]) -> Prosp
     for law_id, passed, failed, stake in vote.applied:
         law = position.rules.law_by_id[law_id]
         may = "may send" if isinstance(law.effect, Send) else "may get"
-        side = Side(payouts(position, law, known), covered_prize(law, _SHORT), may)
+        held = [seat.votes for seat in position.seats]
+        markers = held if counts_kept_markers(position, law) else []
+        side = Side(payouts(position, law, known), covered_prize(law, _SHORT), may, markers)
         later = proposals.index(law_id) if law_id in proposals else 0
         laws.append(LawAhead(law, side, passed, failed, stake, later))
     return Prospects(laws)
@@ -134,7 +138,8 @@ def prospects(vote: Stakes, position: Position, known: Collection[int]) -> Prosp
 def everybody_gets(side: Side, seat: int, names: Names) -> str:
     """Return what everybody gets, the reader first, and whoever gets nothing last.
 
-    ``you get 6 PP, Bob 3 PP, the others nothing``.
+    ``you get 6 PP, Bob 3 PP, the others nothing``. Of a law about vote markers that are kept it
+    says how many everybody has now.
     """
     told = side.payouts
     if side.is_nothing:
@@ -144,8 +149,9 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
     groups: dict[str, list[int]] = {}
     for number in sorted(range(len(told)), key=lambda number: number != seat):
         groups.setdefault(gets(told[number], side), []).append(number)
+    have = _markers_now(side, seat, names)
     if len(groups) == 1:
-        return f"everybody {gets(told[seat], side, is_one=True)}"
+        return f"everybody {gets(told[seat], side, is_one=True)}{have}"
     said: list[str] = []
     before = ""
     for who in sorted(groups.values(), key=lambda who: _what(told[who[0]], side) == NOTHING):
@@ -160,11 +166,22 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
             named = "you and the others" if seat in who else "the others"
         said.append(f"{named} {words}")
         before = verb
-    return ", ".join(said)
+    return f"{', '.join(said)}{have}"
+
+
+def _markers_now(side: Side, seat: int, names: Names) -> str:
+    """Return how many markers everybody has, if it depends on that, most first."""
+    most_first = sorted(enumerate(side.markers), key=lambda each: -each[1])
+    told = [
+        f"{'you' if number == seat else names.seat(number)} {markers}"
+        for number, markers in most_first
+        if markers
+    ]
+    return f" (vote markers now: {', '.join(told)})" if told else ""
 
 
 def _verb(told: Payout, side: Side, *, is_one: bool = False) -> str:
-    return side.may if told.kind == "covered" else _VERBS[told.kind][is_one]
+    return side.may if told.kind == "open" else _VERBS[told.kind][is_one]
 
 
 def gets(told: Payout, side: Side, *, is_one: bool = False) -> str:
@@ -177,7 +194,7 @@ def _what(told: Payout, side: Side) -> str:
     if told.is_nothing or (told.kind == "levied" and not told.ways):
         return NOTHING
     match told.kind:
-        case "covered":
+        case "open":
             return spoken_thing(side.hint)
         case "levied":
             assert told.levied is not None

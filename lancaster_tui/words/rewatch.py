@@ -150,7 +150,7 @@ def looking_forms(done: int, of: int) -> tuple[str, ...]:
 
 def no_turning_forms() -> tuple[str, ...]:
     """Return that no turning point was found, the longest form first."""
-    return "no decision cost as much as 1 PP", "no turning points"
+    return "no decision clearly cost as much as 1 PP", "no turning points"
 
 
 def otherwise_text(forks: Sequence[Fork], next_act: int, names: Names) -> str:

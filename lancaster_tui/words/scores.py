@@ -199,13 +199,16 @@ def verdict_text(verdict: Verdict, names: Names) -> str:
             if one_more is None or other_more is None:
                 return f"{level}, with the same points from everything."
             return f"{level}: {_more(one, one_more, names)}, and {_more(other, other_more, names)}."
-        case Overtaken(winner, leader, behind, own, others, most):
+        case Overtaken(winner, leader, behind, own, others, most, second, lead):
             gap = f"{goods(behind, 'pp')} behind" if behind else "level with"
             part = "all" if most.own == own else f"{most.own} of them"
+            came_second = ""
+            if second is not None:
+                came_second = f"; {names.seat(second)} came second, {goods(lead, 'pp')} behind"
             return (
                 f"The final scoring decided it: before it {names.seat(winner)} was {gap} "
                 f"{names.seat(leader)}, then won {goods(own, 'pp')} against {others}, "
-                f"{part} with {_WON_WITH[most.source]}."
+                f"{part} with {_WON_WITH[most.source]}{came_second}."
             )
         case Ahead(winner, rival, lead, since, most):
             name, source, ahead = names.seat(winner), _WON_WITH[most.source], _ahead(since)

@@ -25,6 +25,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 )
 from lancaster_tui.words.laws.cards import law_text, to_come_text
 from lancaster_tui.words.laws.forecast import NOTHING, forecasts
+from lancaster_tui.words.laws.payouts import counts_kept_markers
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import COVERED, each, goods, listing
 from lancaster_tui.words.places import (
@@ -147,7 +148,11 @@ def forecast_line(position: Position, law: str, names: Names, known: Collection[
     texts = forecasts(position, entry, known)
     each_seat = each(names.seats, (text or NOTHING for text in texts))
     now = "Applied this round; again it would" if is_applied(position, law) else "Now it would"
-    return f"{now} {_does(entry.effect)}: {each_seat}."
+    line = f"{now} {_does(entry.effect)}: {each_seat}."
+    if not counts_kept_markers(position, entry):
+        return line
+    markers = each(names.seats, (str(seat.votes) for seat in position.seats))
+    return f"{line} That depends on the vote markers kept; there are: {markers}."
 
 
 def _does(effect: Effect) -> str:

@@ -68,8 +68,8 @@ def progress_text(seat: int, done: int, of: int, names: Names) -> str:
 
 
 def nothing_text(seat: int, names: Names) -> str:
-    """Return that no decision of a seat cost anything to speak of."""
-    return f"No decision of {names.seat(seat)} cost as much as 1 PP."
+    """Return that no decision of a seat is known to have cost anything to speak of."""
+    return f"No decision of {names.seat(seat)} clearly cost as much as 1 PP."
 
 
 def point_lines(seat: int, point: TurningPoint, names: Names) -> list[str]:

@@ -77,3 +77,14 @@ def test_the_costliest_come_first_and_trifles_not_at_all(over: Table) -> None:
     assert [each.judged.cost for each in costliest(points)] == [7, 3, 2]
     assert len(costliest(points)) == MOST
     assert costliest(points[:1]) == []
+
+
+def test_a_decision_that_may_have_cost_nothing_but_for_chance_is_no_turning_point(
+    over: Table,
+) -> None:
+    made: Made = decisions_made(over.record, 0)[0]
+    points = [
+        TurningPoint(made, Judged(Decline(), Decline(), cost, doubt=doubt))
+        for cost, doubt in ((3.0, 1.6), (2.0, 0.9), (1.0, 0.0))
+    ]
+    assert costliest(points) == points[1:]

@@ -11,9 +11,12 @@ from lancaster_tui.bots.advice import TRIES, Advice, Fate, Stakes, advise
 from lancaster_tui.bots.foresight import Applied
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.rules.actions import BuildTile, Place, Vote
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseTile
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
@@ -29,6 +32,7 @@ from lancaster_tui.words.ballot_prospects import (
     prospects,
 )
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.prompts.placements import Fact
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.tui.games import new_table, table_where
 
@@ -278,6 +282,71 @@ def test_with_votes_to_come_laws_that_give_nothing_are_told_shortly() -> None:
     assert text == "It does not matter: nobody gets anything either way."
 
 
+@pytest.mark.rule("VOT-5", "LAW-N10")
+def test_who_keeps_most_markers_is_open_until_the_votes_are_over() -> None:
+    seen = voted_on("LAW-N10", "LAW-B3")
+    for seat, votes in enumerate((3, 2, 5, 0)):
+        seen.seats[seat].votes = votes
+    forms = why_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, EVERYBODY, NAMES)
+    everybody = "you, Bob and Cid may get an upgrade, Dot nothing"
+    assert f"if it passes, {everybody} (vote markers now: Cid 5, you 3, Bob 2)." in forms[0]
+    assert all("you may get an upgrade" in form or everybody in form for form in forms)
+
+
+@pytest.mark.rule("VOT-3")
+@pytest.mark.parametrize(
+    ("failed", "leaves"),
+    [
+        (
+            0.6,
+            'It pushes out "3 PP per conflict" (which may leave later anyway), by which you get 6 '
+            "PP, Bob 3 PP, the others nothing.",
+        ),
+        (
+            0.1,
+            '"3 PP per conflict", by which you get 6 PP, Bob 3 PP, the others nothing, likely '
+            "leaves anyway.",
+        ),
+    ],
+)
+def test_what_the_voter_loses_by_the_law_that_leaves_is_always_told(
+    failed: float, leaves: str
+) -> None:
+    """Even if that hardly matters to the lead, since others lose as much."""
+    advice, seen = ahead([Applied("LAW-B7", 1, 0, 3), Applied("LAW-B12", 0, failed, 0.1)], stake=3)
+    seen.laws = ("LAW-B12", "LAW-B9", "LAW-B9")
+    forms = why_forms(advice, BLUE, seen, [BLUE], NAMES)
+    assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
+    passing = "Vote yes: if it passes, you get 1 squire, Bob 2 squires, the others nothing."
+    assert forms[0] == f"{passing} {leaves}"
+    assert forms[-1] == "Vote yes: if it passes, you get 1 squire."
+
+
+@pytest.mark.rule("VOT-3")
+def test_where_little_depends_on_a_vote_it_is_said_which_side_is_better_all_the_same() -> None:
+    kept = Applied("LAW-B12", 0.6, 1, 0.8)
+    text = said_ahead([Applied("LAW-B7", 1, 0, 0.1), kept, STAYS], stake=-0.4)
+    assert text == (
+        "Little depends on it for you, but rather no: with the later votes it may push out "
+        '"3 PP per conflict where you have a knight" as well, by which you get 6 PP, Bob 3 PP, the '
+        "others nothing. But by the new law you get 1 squire, Bob 2 squires, the others nothing."
+    )
+
+
+@pytest.mark.rule("VOT-3", "LAW-N13")
+@pytest.mark.parametrize(("stake", "rivals"), [(-6, 1), (6, -1)])
+def test_what_is_lost_and_what_is_paid_are_no_contradiction(stake: float, rivals: int) -> None:
+    """Whether or not the rivals pay more."""
+    seen = voted_on("LAW-N13", "LAW-B12")
+    seen.seats[BLUE].tiles = (0, 1)
+    advice = on_vote(*((NO, YES) if stake < 0 else (YES, NO)), stake=stake, passes=[0.5, 0.5])
+    assert advice.vote is not None
+    applied = [Applied("LAW-N13", 1, 0, rivals), Applied("LAW-B12", 0, 1, -stake)]
+    advice = advice._replace(vote=advice.vote._replace(applied=applied))
+    text = why_forms(advice, BLUE, seen, [BLUE], NAMES)[0]
+    assert " And by the new law you pay 2 squires (or 2 tiles are left out)" in text
+
+
 def test_every_form_says_what_comes_in_and_what_leaves() -> None:
     for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", "LAW-B3")):
         seen = voted_on(*laws)
@@ -409,6 +478,36 @@ def test_a_tile_that_must_be_paid_says_so() -> None:
             is_short = has.gold < cost.gold or has.squires < cost.squires
             assert prices[0].is_warning == is_short
         assert "every round" not in str(reasons(action, decision, view, names, purse=False))
+
+
+@pytest.mark.rule("CAS-2", "CAS-4")
+@pytest.mark.parametrize(
+    ("tiles", "price", "first"),
+    [
+        ("", Fact("costs 3 squires every round", is_warning=True), ""),
+        (
+            "L",
+            Fact("costs 3 squires every round", is_warning=True),
+            ", your tile on L pays 2 first",
+        ),
+        ("LO", Fact("costs 3 squires every round"), ", your tiles on L and O pay 3 first"),
+        (
+            "KLO",
+            Fact("with K it costs 5 squires at the rewards", is_warning=True),
+            ", your tiles on L and O pay 3 first",
+        ),
+    ],
+)
+def test_what_a_castle_gives_first_pays_for_a_tile(tiles: str, price: Fact, first: str) -> None:
+    board = Board(players=3)
+    board.phase("counties")
+    board.give(BLUE, squires=0)
+    board.tiles(BLUE, tiles)
+    seen, choice = view(board.state, BLUE), ChooseTile(BLUE, Source("county", "A"))
+    action = BuildTile(0)
+    decision = Decision(BLUE, choice, (action,))
+    text = f"{price.text}: you have no squires now{first}"
+    assert reasons(action, decision, seen, NAMES, purse=True) == [price._replace(text=text)]
 
 
 def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lancaster_tui.bots.advice import TRIES, Advice, Outcome
-from lancaster_tui.bots.comparison import Difference, Ending, Holding
+from lancaster_tui.bots.comparison import Difference, Ending, Holding, doubt
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place
@@ -213,6 +213,15 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     ]
     assert difference_forms([], 2, NAMES) == ()
     assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), other things (+4)"
+
+
+def test_how_much_better_a_move_is_may_be_chance() -> None:
+    """What is so in all tries is certain; of what is so in half of them the doubt is large."""
+    always, half = changed(worth={"points": 12}), changed(TRIES // 2, worth={"points": 12})
+    assert doubt(always, USUAL, 0) == 0
+    assert doubt(half, USUAL, 0) == pytest.approx(0.452, abs=0.001)
+    rivals = changed(TRIES // 2, bob=23, worth={})
+    assert doubt(rivals, USUAL, 0) == doubt(half, USUAL, 0)
 
 
 def test_the_only_answer_is_not_compared() -> None:

@@ -165,8 +165,17 @@ def test_who_is_seen_to_have_less_than_another_does_not_have_the_most(board: Boa
 
 
 @pytest.mark.rule("VOT-5")
-@pytest.mark.parametrize("phase", ["placing", "parliament", "counties"])
-def test_markers_that_can_still_be_spent_count_as_unspent(board: Board, phase: Phase) -> None:
+@pytest.mark.parametrize(
+    ("phase", "kept"),
+    [
+        ("placing", ["?", "?", "?"]),
+        ("parliament", ["?", "?", "?"]),
+        ("counties", ["upgrade", "", "upgrade"]),
+    ],
+)
+def test_markers_that_can_still_be_spent_may_stay_unspent(
+    board: Board, phase: Phase, kept: list[str]
+) -> None:
     board.phase(phase)
     board.state.proposals = ("LAW-B1",) if phase != "counties" else ()
     for seat in board.state.seats:
@@ -174,8 +183,23 @@ def test_markers_that_can_still_be_spent_count_as_unspent(board: Board, phase: P
     board.give(BLUE, votes=2)
     board.give(YELLOW, votes=1)
     board.give(GREEN, votes=2, gold=1)
-    assert forecasts(board.state, BASE.law_by_id["LAW-N10"]) == ["upgrade", "", "upgrade"]
+    assert forecasts(board.state, BASE.law_by_id["LAW-N10"]) == kept
     assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to +6 PP", "up to +3 PP", ""]
+
+
+@pytest.mark.rule("VOT-5")
+def test_only_a_seat_with_markers_waits_for_the_votes(board: Board) -> None:
+    """What counts the markers kept is open where it makes a difference how many these are."""
+    board.state.proposals = ("LAW-B1",)
+    board.give(BLUE, votes=1)
+    board.give(YELLOW, votes=4)
+    board.give(GREEN, votes=0)
+    most = {"kind": "most", "count": {"of": "unspent_votes"}, "reward": {"pp": 3}}
+    per = {"kind": "per", "count": {"of": "unspent_votes"}, "each": 2, "reward": {"pp": 3}}
+    for effect, told in ((most, ["?", "?", ""]), (per, ["", "?", ""])):
+        law = with_law(effect).law_by_id["X1"]
+        assert forecasts(board.state, law) == told
+        assert forecasts(board.state, law, {BLUE}) == told
 
 
 @pytest.mark.rule("VOT-5", "LAW-N10")

@@ -133,6 +133,18 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
     ]
 
 
+@pytest.mark.rule("VOT-5", "LAW-N10")
+def test_of_a_law_about_markers_kept_it_is_told_how_many_there_are(board: Board) -> None:
+    board.state.laws, board.state.proposals = (), ("LAW-N10",)
+    for seat, votes in enumerate((2, 0, 3)):
+        board.state.seats[seat].votes = votes
+    assert law_lines(board.state, THREE, known={BLUE}) == [
+        "Proposal 1: Most unspent vote markers (ties included): upgrade. "
+        "Now it would give: Ann (?), Bob (nothing), Cid (?). "
+        "That depends on the vote markers kept; there are: Ann (2), Bob (0), Cid (3).",
+    ]
+
+
 @pytest.mark.rule("LAW-N5", "LAW-N11")
 def test_of_laws_that_give_nothing_it_is_told_what_they_do(board: Board) -> None:
     board.state.laws = ("LAW-N11", "LAW-N5")

@@ -61,10 +61,11 @@ def check(text: str, count: Count) -> str:
     text = text.removesuffix(".")
     if found := re.fullmatch(
         r"The final scoring decided it: before it (\w+) was (?:(\d+) PP behind|level with) (\w+), "
-        r"then won (\d+) PP against (\d+), (all|\d+ of them) with (.+)",
+        r"then won (\d+) PP against (\d+), (all|\d+ of them) with ([^;]+)"
+        r"(?:; (\w+) came second, (\d+) PP behind)?",
         text,
     ):
-        winner, behind, leader, own, others, part, source = found.groups()
+        winner, behind, leader, own, others, part, source, second, lead = found.groups()
         before = {name: count.total(name, 98) for name in count.won}
         assert before[leader] == max(pp for name, pp in before.items() if name != winner)
         assert before[leader] - before[winner] == int(behind or 0)
@@ -72,6 +73,11 @@ def check(text: str, count: Count) -> str:
         assert count.total(leader) - before[leader] == int(others)
         assert count.by(winner, source) == int(own if part == "all" else part.split()[0])
         assert count.is_ahead(winner, 99)
+        best = max(count.total(name) for name in count.won if name != winner)
+        assert (second is None) == (count.total(leader) == best)
+        if second is not None:
+            assert count.total(second) == best == count.total(winner) - int(lead)
+            return "overtaken, another second"
         return "overtaken"
     ahead = r"ahead from the end of round (\d) on"
     if found := re.fullmatch(
@@ -116,7 +122,7 @@ def test_the_sentence_about_what_decided_a_game_is_true() -> None:
             assert " ended level: " in text
         else:
             kinds[check(text, count)] += 1
-    assert {"overtaken", "decided", "part"} <= set(kinds)
+    assert {"overtaken", "overtaken, another second", "decided", "part"} <= set(kinds)
 
 
 def scored(*points: tuple[int, int, str, int], start: Sequence[int] = (0, 0, 0, 0)) -> Ledger:

@@ -11,7 +11,7 @@ from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.payouts import Part, Payout
-from lancaster_tui.words.prompts.gains import Net, balance_texts, leaning, net
+from lancaster_tui.words.prompts.gains import Net, balance_texts, leaning, net, open_notes
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
     ballot_titles,
@@ -84,7 +84,7 @@ def paid(*parts: tuple[RewardWord, int]) -> Payout:
     return Payout("paid", [[Part(*part) for part in parts]], times=1)
 
 
-NOTHING, COVERED = Payout(), Payout("covered")
+NOTHING, COVERED = Payout(), Payout("open")
 LEVIED = Payout("levied", [[Part("gold", 2)]], "county_knights", 2)
 UP_TO_9 = Payout("offered", [[Part("pp", 9)]], times=3)
 PP3, PP6, SQUIRE, VOTE = paid(("pp", 3)), paid(("pp", 6)), paid(("squires", 1)), paid(("votes", 1))
@@ -233,3 +233,20 @@ def test_in_short_a_ballot_does_not_say_on_what_one_misses_out() -> None:
         "You gain; two rivals miss out.",
         "You gain.",
     ]
+
+
+@pytest.mark.rule("SET-10", "VOT-5")
+@pytest.mark.parametrize(
+    ("laws", "note"),
+    [
+        (["LAW-B1"], "?: depends on covered gold or squires."),
+        (["LAW-N10"], "?: depends on vote markers kept."),
+        (["LAW-N10", "LAW-B1"], "?: depends on covered gold or squires or vote markers kept."),
+    ],
+)
+def test_it_is_said_on_what_it_depends_who_gains(board: Board, laws: list[str], note: str) -> None:
+    told = [BASE.law_by_id[law] for law in laws]
+    assert open_notes(board.state, told)[-1] == note
+    below = note.replace("?", "? below").replace("gold or squires", "purses")
+    assert open_notes(board.state, told, is_below=True)[-1] == below
+    assert open_notes(board.state, []) == ()

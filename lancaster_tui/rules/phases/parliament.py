@@ -107,6 +107,12 @@ def as_if_unspent(position: AnyPosition) -> AnyPosition:
     return changed
 
 
+def can_spend_markers(position: Position) -> bool:
+    """Whether vote markers can still be spent before laws count what is left of them (VOT-5)."""
+    is_voted_on = position.phase == "parliament" and bool(position.proposals)
+    return is_voted_on or position.phase in ("setup", "placing")
+
+
 def is_voting(position: Position) -> bool:
     """Whether a vote is open: those who have not cast a ballot are asked for one (VOT-2)."""
     return bool(position.agenda) and isinstance(position.agenda[-1], CastBallot)

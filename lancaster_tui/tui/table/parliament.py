@@ -33,7 +33,7 @@ from lancaster_tui.words.laws.cards import (
     to_come_text,
 )
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost, open_texts
 from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -42,9 +42,7 @@ from lancaster_tui.words.rewards import longest
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
-_UNKNOWN: Final = tuple(
-    f"{COVERED} {what}" for what in ("gold or squires behind the screen", "behind the screen")
-)
+_PURSES: Final = ("gold or squires behind the screen", "behind the screen")
 _PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "PAID OUT"
 _NOBODY, _NOBODY_YET, _OTHERS = "nobody", "nobody yet", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
@@ -118,8 +116,9 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
 def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
     """Write what is to be voted on, and at the right what signs that are drawn mean."""
     x = canvas.text(1, y, _vote_state(scene), "soft") + 2
-    for unknown in _UNKNOWN:
-        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, unknown))
+    laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
+    for unknown in open_texts(scene.view, laws, _PURSES):
+        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
         legend = ", ".join(meaning for sign, meaning in signs if sign in drawn)
         if x + len(legend) < canvas.width:
             canvas.text_to(canvas.width - 1, y, legend, "quiet")

@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.cards import draw_card
 from lancaster_tui.tui.table.law_strips import Ground, draw_strip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.laws.forecast import NOTHING, Size, is_lost
+from lancaster_tui.words.laws.forecast import NOTHING, Size, is_lost, open_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 100, 28
@@ -29,10 +29,10 @@ _AIR = 2  # blank rows in a card beside one between each two players
 _LATER: Final = Ground("surface", "panel", "soft")
 _NAME = 10  # columns that a name has at least
 _MEANINGS: Final = (
-    (COVERED, "quiet", "it depends on gold or squires behind a screen"),
     (MARK, "mark bold", "in force since you last acted"),
     (ARROW, "target bold", "dealt with now"),
 )
+_PURSES: Final = ("gold or squires behind a screen",) * 2
 _LEAVES: Final = "each proposal that passes comes in at the right, and the law at the left leaves"
 
 
@@ -112,9 +112,9 @@ def _meanings(scene: Scene, rows: Sequence[Sequence[Item]]) -> Row:
     """Return the signs that are on the cards, with what they mean."""
     items = [item for each in rows for item in each]
     signs = {item.note for item in items}
-    if any(COVERED in scene.forecasts(item.law) for item in items):
-        signs.add(COVERED)
     row: Row = []
+    if laws := scene.open_laws(item.law.id for item in items):
+        row = [(f"{COVERED} it depends on {open_texts(scene.view, laws, _PURSES)[0]}   ", "quiet")]
     for sign, ink, meaning in _MEANINGS:
         if sign in signs:
             row += [(sign, ink), (f" {meaning}   ", "quiet")]

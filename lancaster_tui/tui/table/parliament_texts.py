@@ -16,7 +16,7 @@ from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, draw_strip
 from lancaster_tui.tui.table.parliament_large import Item
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
-from lancaster_tui.words.laws.forecast import Size, is_lost
+from lancaster_tui.words.laws.forecast import Size, is_lost, open_texts
 from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
@@ -30,7 +30,7 @@ _GAP = 2  # columns between what two players gain
 _WHOLE = 99  # columns that any name fits into
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _PAYS: Final = "what it would pay now"
-_UNKNOWN: Final = f"{COVERED} behind the screen"
+_PURSES: Final = ("behind the screen",) * 2
 _BETWEEN: Final = {ground: mixed(ground.card, ground.strip, 50) for ground in (IN_FORCE, PROPOSED)}
 _WHO_LEAVES: Final = "each that passes removes the top law"
 
@@ -58,7 +58,9 @@ def draw_texts(
     middle = 1 + ROWS * len(laws[0])
     x, end = canvas.text(1, middle, vote_state, "soft") + _GAP, canvas.width - 1
     if COVERED in said:
-        end = canvas.text_to(end, middle, _UNKNOWN, "quiet") - _GAP
+        open_laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
+        _, unknown = open_texts(scene.view, open_laws, _PURSES)
+        end = canvas.text_to(end, middle, f"{COVERED} {unknown}", "quiet") - _GAP
     if laws[1] and x + len(_WHO_LEAVES) <= end:
         canvas.text(x, middle, _WHO_LEAVES, "quiet")
     return start

@@ -29,6 +29,7 @@ from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.battles import Outlook, is_last_round, outlook, settled_outlook
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.recaps import law_gave, seats_paid
 from lancaster_tui.words.standings import Standing, standings
 
@@ -296,6 +297,11 @@ class Scene(NamedTuple):
             else:
                 in_signs = (text.replace(f"{UP_TO}+", UP_TO) for text in texts)
                 yield [text.replace(UP_TO, self.up_to) for text in in_signs]
+
+    def open_laws(self, law_ids: Iterable[str]) -> list[Law]:
+        """Return those of some laws of which it is open what they would give somebody."""
+        laws = [self.names.rules.law_by_id[each] for each in law_ids]
+        return [law for law in laws if COVERED in self.forecasts(law)]
 
     @property
     def _answered(self) -> list[int]:

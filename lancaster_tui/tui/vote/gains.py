@@ -15,17 +15,16 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.forecast import NOTHING, Size, forecasts
+from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.gains import (
-    HIDDEN,
-    HIDDEN_BELOW,
     LATER_VOTES,
     Net,
     balance_texts,
     leaning,
     net_heads,
     nets,
+    open_notes,
     paid_first_texts,
     who_text,
 )
@@ -80,21 +79,14 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
     notes = [paid_first] if paid_first else []
-    if COVERED in [net.gain for net in columns.gains]:
-        notes.append(HIDDEN)
-    elif _has_covered_below(scene):
-        notes.append(HIDDEN_BELOW)
+    is_open = COVERED in [net.gain for net in columns.gains]
+    below = scene.open_laws(scene.view.laws)
+    open_note = open_notes(scene.view, [law] if is_open else below, is_below=not is_open)
+    notes += [open_note] if open_note else []
     notes += [LATER_VOTES] if len(scene.view.proposals) > 1 else []
     for note in notes[: max(at.bottom - y, 0)]:
         canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
         y += 1
-
-
-def _has_covered_below(scene: Scene) -> bool:
-    """Whether it depends on covered purses what one of the laws below would give."""
-    view = scene.view
-    laws = (view.rules.law_by_id[each] for each in view.laws)
-    return COVERED in [text for law in laws for text in forecasts(view, law, scene.known)]
 
 
 class _GainColumns(NamedTuple):

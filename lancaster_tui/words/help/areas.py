@@ -164,8 +164,8 @@ AREA_HELP: Final = {
             "from left to right (LAW-1).",
             "The shapes behind a law show whom it would give something as things stand now.",
             "For a law that charges for knights or tiles, they show the price of all of them; for "
-            "squires that may go to France, how many could. Vote markers that can still be spent "
-            "this round count as unspent.",
+            "squires that may go to France, how many could. What counts the vote markers kept is "
+            "open until the votes of the round are over.",
         ),
         (
             ("in force", "a law in force; the second one leaves if two proposals pass."),
@@ -180,7 +180,7 @@ AREA_HELP: Final = {
             ),
             ("times", "the reward comes once; of more than one it says twice, or how many times."),
             ("alone", "the reward comes once."),
-            ("uncertain", "it depends on gold or squires behind a screen."),
+            ("uncertain", "it depends on gold or squires behind a screen, or on votes kept."),
             (
                 "lost",
                 "the player would get a recruit, but has no S1 in reserve (LAW-5).",

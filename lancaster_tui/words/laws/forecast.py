@@ -32,6 +32,7 @@ from lancaster_tui.words.laws.payouts import (
     Part,
     Payout,
     assessed,
+    counts_kept_markers,
     first_lost,
     payout,
     possible_bargains,
@@ -107,8 +108,9 @@ def forecasts(
     of goods shows the amount (``+6``, ``up to +6``), all others how many times they pay; a ``bare``
     figure is without the plus, and with a sign for "up to".
 
-    Vote markers that their owners can still spend this round are taken for unspent ones. Gold and
-    squires that laws to the left pay for certain are counted as there already (LAW-1).
+    It is ``?`` as well where it depends on how many vote markers are kept in the votes to come.
+    What can be exchanged for unspent ones is the most: for all that there are. Gold and squires
+    that laws to the left pay for certain are counted as there already (LAW-1).
     """
     return next(forecasts_in_sizes(position, law, known, (size,)))
 
@@ -125,17 +127,32 @@ def forecasts_in_sizes(
     ``paid_seats`` are those that it pays or asks for something where this is known because the law
     is being applied (LAW-7): a reward that has no number is then certain, whatever it counts.
     """
-    position, often, covered = assessed(position, law, known, paid_seats)
-    paid = list(enumerate(zip(often, covered, strict=True)))
+    position, often, open_seats = assessed(position, law, known, paid_seats)
+    paid = list(enumerate(zip(often, open_seats, strict=True)))
     for size in sizes:
         yield [
             COVERED
-            if is_covered
+            if is_open
             else _payout_in_size(position, law.effect, seat, times, size)
             if times
             else ""
-            for seat, (times, is_covered) in paid
+            for seat, (times, is_open) in paid
         ]
+
+
+_KEPT_MARKERS: Final = ("vote markers kept in the votes to come", "vote markers kept")
+
+
+def open_texts(position: Position, laws: Iterable[Law], purses: Sequence[str]) -> list[str]:
+    """Return on what it depends what laws give of which that is open, in two forms.
+
+    ``purses`` are the words for covered ones; of vote markers it is how many are kept (VOT-5).
+    """
+    about_markers = {counts_kept_markers(position, law) for law in laws}
+    return [
+        " or ".join(text for text, of in ((purse, False), (kept, True)) if of in about_markers)
+        for purse, kept in zip(purses, _KEPT_MARKERS, strict=True)
+    ]
 
 
 def counted(
@@ -170,7 +187,7 @@ def payout_text(told: Payout, *, is_signed: bool = True) -> str:
     match told.kind:
         case "nothing":
             return ""
-        case "covered":
+        case "open":
             return COVERED
         case "offered":
             ways = (_won(way, counted=True, is_signed=is_signed) for way in told.ways)

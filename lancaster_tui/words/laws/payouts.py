@@ -11,7 +11,7 @@ from lancaster_tui.rules.phases.laws import (
     most_trades,
     times_paid,
 )
-from lancaster_tui.rules.phases.parliament import as_if_unspent
+from lancaster_tui.rules.phases.parliament import as_if_unspent, can_spend_markers
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.counters import kept
@@ -32,10 +32,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 
-PayoutKind = Literal["nothing", "covered", "paid", "offered", "levied", "sent"]
+PayoutKind = Literal["nothing", "open", "paid", "offered", "levied", "sent"]
 """Whether a law pays a seat, offers an exchange, takes a levy, or lets it send squires to France.
 
-Or whether it depends on covered purses what it does.
+Or whether it is open what it does: that depends on covered purses, or on how many vote markers are
+kept in the votes to come.
 """
 
 
@@ -90,11 +91,11 @@ class Payout(NamedTuple):
 
 
 class Assessed(NamedTuple):
-    """What a law would do: the table as it finds it, and of each seat how often, if not covered."""
+    """What a law would do: the table as it finds it, and of each seat how often, if not open."""
 
     position: Position
     times: Sequence[int]
-    covered: Sequence[bool]
+    is_open: Sequence[bool]
 
 
 def assessed(
@@ -107,20 +108,23 @@ def assessed(
 
     ``known`` and ``paid_seats`` as in ``forecasts_in_sizes``.
     """
+    counts_markers = counts_kept_markers(position, law)
     position, effect = after_laws_before(as_if_unspent(position), law), law.effect
     counts = law_counts(position, law)
     times = times_paid(effect, counts)
-    covered = [
-        known is not None and _is_covered(position, effect, counts, seat, known)
+    is_open = [
+        _depends_on_markers(effect, counts[seat])
+        if counts_markers
+        else known is not None and _is_covered(position, effect, counts, seat, known)
         for seat in range(position.players)
     ]
     if paid_seats is not None:
         is_sure = isinstance(effect, Most | When)
         for seat in range(position.players):
             is_paid = seat in paid_seats
-            covered[seat] &= is_paid and not is_sure
+            is_open[seat] &= is_paid and not is_sure
             times[seat] = (1 if is_sure else times[seat]) * is_paid
-    return Assessed(position, times, covered)
+    return Assessed(position, times, is_open)
 
 
 def payouts(position: Position, law: Law, known: Collection[int] | None = None) -> list[Payout]:
@@ -128,10 +132,10 @@ def payouts(position: Position, law: Law, known: Collection[int] | None = None) 
 
     ``known`` are the seats whose gold and squires the reader may see (None: all).
     """
-    position, times, covered = assessed(position, law, known)
+    position, times, open_seats = assessed(position, law, known)
     return [
-        Payout("covered") if is_covered else payout(position, law.effect, seat, often)
-        for seat, (often, is_covered) in enumerate(zip(times, covered, strict=True))
+        Payout("open") if is_open else payout(position, law.effect, seat, often)
+        for seat, (often, is_open) in enumerate(zip(times, open_seats, strict=True))
     ]
 
 
@@ -183,6 +187,21 @@ def _won(position: Position, seat: int, reward: Reward, times: int) -> list[Part
             if number
         ),
     ]
+
+
+def counts_kept_markers(position: Position, law: Law) -> bool:
+    """Whether a law counts vote markers that can still be spent in the votes to come (VOT-5)."""
+    effect = law.effect
+    is_about = isinstance(effect, Per | Most | When) and kept(effect.count) == "unspent"
+    return is_about and can_spend_markers(position)
+
+
+def _depends_on_markers(effect: Effect, markers: int) -> bool:
+    """Whether it makes a difference by an effect how many of its markers a seat keeps.
+
+    To have most of them, it is enough that there are any: the others may spend all of theirs.
+    """
+    return len({*times_paid(effect, list(range(markers + 1)))}) > 1
 
 
 def _is_covered(

@@ -26,6 +26,7 @@ from lancaster_tui.words.laws.forecast import (
     TO_FRANCE,
     UP_TO,
     amount_text,
+    open_texts,
     payout_text,
     spoken_text,
     spoken_thing,
@@ -43,16 +44,8 @@ LATER_VOTES: Final = (
     "Later votes may push out more laws.",
 )
 """Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
-HIDDEN: Final = (
-    f"{COVERED}: depends on gold or squires that only their owner sees.",
-    f"{COVERED}: depends on covered gold or squires.",
-)
-"""Said where it depends on covered purses who gains, the longest form first (SET-10)."""
-HIDDEN_BELOW: Final = (
-    f"{COVERED} below: depends on gold or squires that only their owner sees.",
-    f"{COVERED} below: depends on covered purses.",
-)
-"""Said where that is so only of the laws that are drawn below."""
+_PURSES: Final = ("gold or squires that only their owner sees", "covered gold or squires")
+_PURSES_BELOW: Final = (_PURSES[0], "covered purses")
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
 _MISSES: Final[Mapping[NetSize, tuple[str, str]]] = {
@@ -70,8 +63,8 @@ class Net(NamedTuple):
     """What a seat gains by a proposal, and what the law that leaves no longer gives it, in words.
 
     ``gain`` and ``loss`` are the parts of the ``text``; nothing is an empty text. ``may_lose`` says
-    that it depends on covered purses whether it misses out on anything. ``amount`` is how much of
-    what it is all in all, below 0 if it gets less; None if that depends, or is of two kinds.
+    that it is open whether it misses out on anything. ``amount`` is how much of what it is all in
+    all, below 0 if it gets less; None if that depends, or is of two kinds.
     """
 
     text: str
@@ -101,7 +94,7 @@ _SIZES: Final[Sequence[NetSize]] = ("full", "short", "brief", "figure")
 def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> Net:
     """Return what a seat gains by one law less what another that leaves no longer gives it.
 
-    ``hint`` is what that may be where it depends on covered purses.
+    ``hint`` is what that may be where it is open.
     """
     won = _text(gain, size)
     if loss.is_nothing:
@@ -113,7 +106,7 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
     if loss.kind == "levied":
         spared = f"{won}{joint}spared {_spared(loss, size)}"
         return Net(spared, spared, amount=None if won else (1, spared))
-    may_lose = loss.kind == "covered"
+    may_lose = loss.kind == "open"
     lost = spoken_thing(hint) if may_lose else spoken_text(loss)
     missed = _missed(loss, hint, size)
     amount = None if won or may_lose else _negative(_amount(loss))
@@ -127,7 +120,7 @@ def _missed(loss: Payout, hint: str, size: NetSize) -> str:
     ``misses out on a tile``, ``may miss an upgrade``, ``misses 3``; briefly ``no tile`` or
     ``3 PP less``.
     """
-    may_lose = loss.kind == "covered"
+    may_lose = loss.kind == "open"
     verb, what = _MISSES[size][may_lose], spoken_thing(hint) if may_lose else spoken_text(loss)
     if size == "brief":
         bare = hint if may_lose else payout_text(loss, is_signed=False)
@@ -168,7 +161,7 @@ def _amount(told: Payout) -> tuple[int, str] | None:
     """Return how much of what a law gives or takes; None if that depends."""
     if told.is_nothing:
         return 0, ""
-    if told.kind == "covered":
+    if told.kind == "open":
         return None
     sign = -1 if told.kind == "levied" else 1
     parts = told.parts
@@ -183,7 +176,7 @@ def _negative(amount: tuple[int, str] | None) -> tuple[int, str] | None:
 
 def _has_figure(told: Payout) -> bool:
     """Whether an amount says it all."""
-    return told.is_nothing or told.kind == "covered" or _figure(told) is not None
+    return told.is_nothing or told.kind == "open" or _figure(told) is not None
 
 
 def _figure(told: Payout) -> str | None:
@@ -204,8 +197,21 @@ def _text(told: Payout, size: NetSize, *, is_signed: bool = True) -> str:
     return payout_text(told, is_signed=is_signed)
 
 
+def open_notes(
+    position: Position, laws: Collection[Law], *, is_below: bool = False
+) -> Sequence[str]:
+    """Return why it is open who gains by laws, the longest form first (SET-10, VOT-5).
+
+    ``is_below`` says that these are laws that are drawn below. Nothing if there are none.
+    """
+    if not laws:
+        return ()
+    sign, purses = (f"{COVERED} below", _PURSES_BELOW) if is_below else (COVERED, _PURSES)
+    return [f"{sign}: depends on {text}." for text in open_texts(position, laws, purses)]
+
+
 def covered_prize(law: Law, room: int = 0) -> str:
-    """Return what a law may give somebody with a covered purse: ``upgrade``, ``PP``.
+    """Return what a law may give somebody where that is open: ``upgrade``, ``PP``.
 
     It is as short as can be, or as long as there is room for.
     """

@@ -25,6 +25,7 @@ from lancaster_tui.words.laws.forecast import UP_TO, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal, with_article
 from lancaster_tui.words.places import county_wins, place_gives
+from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
 PLACE_IT: Final = "place it"
@@ -368,11 +369,23 @@ def _reach(
     return ", ".join(parts) or "nowhere"
 
 
-def _price(space: int, seat: int, position: Position) -> list[Fact]:
+def tile_price(space: int, seat: int, position: Position) -> Fact:
+    """Return what an extension tile on a paid space costs, and what its owner has for it."""
+    cost, owner = position.rules.castle[space].cost, position.seats[seat]
+    assert cost is not None
+    price = f"costs {cost_text(cost)} {EVERY_ROUND}"
+    for fact in _price(space, seat, position, EVERY_ROUND):
+        return fact if fact.is_warning else Fact(f"{price}: {fact.text}")
+    has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)
+    return Fact(f"{price}: you have {has}")
+
+
+def _price(space: int, seat: int, position: Position, when: str = "at the rewards") -> list[Fact]:
     """Return what a castle space costs when it is scored, if the seat owns less now (CAS-4).
 
     Also if it owns less than that and the other paid spaces of its castle cost together. What its
-    castle gives first counts for it (CAS-2); more may come in until then.
+    castle gives first counts for it (CAS-2); more may come in until then. ``when`` it is paid is
+    said of the space alone.
     """
     cost, owner = position.rules.castle[space].cost, position.seats[seat]
     others = {each: its for each, its in paid_spaces(position, seat).items() if each != space}
@@ -382,7 +395,7 @@ def _price(space: int, seat: int, position: Position) -> list[Fact]:
         first = _paid_first(position, seat, good)
         there = f"you have {_amount(have, good)} now{f', {first}' if first else ''}"
         if asked > later:
-            price = f"costs {goods(asked, good)} at the rewards: {there}"
+            price = f"costs {goods(asked, good)} {when}: {there}"
             return [Fact(price, is_warning=True)]
         if together > later:
             price = (
