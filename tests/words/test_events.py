@@ -259,8 +259,8 @@ def test_goods_and_knights_that_move_together_share_a_line() -> None:
         e.Returned(1, 3, W, 0),
     ]
     assert [line.text for line in log_lines(happened, NAMES)] == [
-        "Ann gains 1 gold and 1 squire (castle space O gold and squire).",
-        "Bob gains 1 squire (castle space O gold and squire).",
+        "Ann gains 1 gold and 1 squire (castle space O goods).",
+        "Bob gains 1 squire (castle space O goods).",
         "Ann pays 2 gold and 2 squires (the law).",
         "Ann's S1 and S3 return from last stand W to court.",
         "Bob's S3 returns from last stand W to court.",
@@ -288,7 +288,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
         "Bob places S2 with 3 squires in B Stafford, expels Cid's S3, 1 squire lost.",
         "Cid places S1 in France W, takes a noble of B Stafford.",
         "Dot places S1 in France W.",
-        "Dot gains 1 gold (castle space O gold and squire).",
+        "Dot gains 1 gold (castle space O goods).",
     ]
     assert [line.end for line in lines] == [3, 5, 8, 9, 10]
     assert [line.text for line in log_lines(happened, NAMES, detail="brief")] == [
@@ -296,7 +296,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
         "Bob S2+3 to B, expels Cid's S3+1",
         "Cid S1 to France W, noble B",
         "Dot S1 to France W",
-        "Dot gains 1 gold (castle space O gold and squire).",
+        "Dot gains 1 gold (castle space O goods).",
     ]
     signs = [line.text for line in log_lines(happened, NAMES, detail="signs")]
     assert signs[1] == "S2+3 to B, expels Cid's S3+1"

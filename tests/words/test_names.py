@@ -18,7 +18,7 @@ PLACES = {
     "A": "A Northumberland",
     "I": "I Surrey",
     "J": "castle space J recruit",
-    "O": "castle space O gold and squire",
+    "O": "castle space O goods",
     "W": "last stand W",
     "X": "last stand X",
     "Y": "conflict Y",
