@@ -235,7 +235,8 @@ def _doing(scene: Scene) -> str:
     if scene.recap is not None and scene.recap.is_phase:
         return what_was_given(view)
     if scene.recap is None and is_voting(view):
-        return voting_text(view, scene.viewer, is_before=scene.is_before_vote)
+        asked = None if scene.decision is None else scene.viewer  # who watches again is not
+        return voting_text(view, asked, is_before=scene.is_before_vote)
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):
         return doing_text(choice, view, scene.names)
     return sentence(phase_text(view.phase))
