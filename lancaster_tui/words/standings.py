@@ -175,11 +175,10 @@ def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
 
     It does not while everybody stands equal, nor before the first knight is placed.
     """
-    first, *others = (stand._replace(seat=0) for stand in stands)
     if position.is_over:
         return True
     is_begun = position.round > 1 or any(map(position.deployed, range(len(position.factions))))
-    return is_begun and any(each != first for each in others)
+    return is_begun and len({(each.pp, each.bonus, each.gains) for each in stands}) > 1
 
 
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
