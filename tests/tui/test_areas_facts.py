@@ -849,12 +849,12 @@ async def test_while_somebody_is_asked_about_a_law_its_card_shows_whom_it_pays(
     law = table.state.rules.law_by_id["LAW-B1"]
     asked_first = scene(table, ANN, log=events)
     once = asked_first.forecasts(law, "figure")
-    assert once == ["once" if seat in (BOB, ZOE) else "" for seat in range(4)]
+    assert once == ["upgrade" if seat in (BOB, ZOE) else "" for seat in range(4)]
     table.act(table.choices[0])
     asked_next = scene(table, ANN, log=[*table.events])
     assert table.asked == ZOE
-    assert asked_next.forecasts(law, "figure")[BOB] == "got it"
-    assert asked_next.forecasts(law, "figure")[ZOE] == "once"
+    assert asked_next.forecasts(law, "figure")[BOB].startswith("got upgrade S")
+    assert asked_next.forecasts(law, "figure")[ZOE] == "upgrade"
     text = await drawn(Parliament(), asked_next, size)
     assert not re.search(r"[▲●]\?", text.split("proposed")[0].splitlines()[1])
 
