@@ -157,13 +157,18 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
         return
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)
     if size[1] < 12:
-        assert "0 of 8 lost 4·2 if won 7·4·2" in without_bars
-        assert "4 of 6 lost 3·1 if won 5·3·1" in without_bars
-        assert "5 of 4 if lost 2·1 won 3·2·1" in without_bars
+        for strengths, winner, pays, other, else_pays in (
+            ("0 of 8", "France", "4·2", "England", "7·4·2"),
+            ("4 of 6", "France", "3·1", "England", "5·3·1"),
+            ("5 of 4", "England", "3·2·1", "France", "2·1"),
+        ):
+            in_full = f"{winner} wins, pays {pays} [(]{other} {else_pays}[)]"
+            in_short = f"{winner} +{pays} [(]{else_pays}[)]"
+            assert re.search(f"{strengths} +({in_full}|{in_short})", without_bars)
         assert text.index("4 of 6") < text.index("captured") < text.index("5 of 4")
         return
     assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
-    assert re.search("4 of 6 +France (wins|captures)\\b", without_bars)
+    assert re.search("4 of 6 +(France wins|(France )?captures)\\b", without_bars)
     assert re.search("5 of 4 +England wins", without_bars)
     assert text.count("capture") == 1 + (size[0] > 80)
     assert text.index("4 of 6") - 60 < text.index("capture")
@@ -177,7 +182,7 @@ async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[in
     async with on_screen(france := France(), placing(), size):
         rows = pieces_of(france)
     pieces = [piece.text for row in rows for piece in row]
-    told = [text for text in pieces if re.search("(France|England) (wins|captures)", text)]
+    told = [text for text in pieces if re.search("(France|England) wins|captures", text)]
     assert len(told) >= 3
     assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
 
@@ -193,7 +198,7 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
         assert re.search(heads, await drawn(France(), placing(), size))
     for width in (33, 42):
         rows = (await drawn(France(), placing(), (width, 10))).splitlines()
-        assert rows[0].rstrip().endswith("PP for 1st·2nd·3rd")
+        assert rows[0].rstrip().endswith("1st·2nd·3rd (else)")
 
 
 @pytest.mark.rule("CON-4", "CON-5")
@@ -201,24 +206,29 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
 async def test_the_rows_of_conflicts_are_alike_so_that_the_eye_can_compare_them(
     size: tuple[int, int],
 ) -> None:
-    """Strengths, points if lost, points if won: each at its column in every row."""
+    """Strengths, who wins, the points for that, and else: each at its column in every row."""
     for seen in (placing(), crowded(), small()):
         rows = (await drawn(France(), seen, size)).splitlines()
         told = [
-            re.search(r"\d+ of \d+ +(if lost|lost|captive) (\d·\d) (if )?won (\d·\d·\d)", row)
+            re.search(
+                r"\d+ of \d+ +(England|France|captured)(?: wins, pays)? +(\d·\d(·\d)?)"
+                r" \((?:England |France )?(\d·\d(·\d)?)\)",
+                row,
+            )
             for row in rows
         ]
         found = [each for each in told if each is not None]
         assert len(found) == sum(each is not None for each in seen.view.conflicts)
         assert len({each.end() for each in found}) == 1
-        assert all(bool(each[3]) != (each[1] == "if lost") for each in found if each[3])
+        assert size[0] >= 50 or len({each.start(2) for each in found}) == 1
+        assert all(bool(each[3]) == (each[1] == "England") for each in found)
 
 
 @pytest.mark.rule("CON-6")
 async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
-    assert re.search("5 of 6 +captive 3·1 won 5·3·1", rows[at])
+    assert re.search(r"5 of 6 +captured 3·1 \(5·3·1\)", rows[at])
     assert "▲S1+1 3 PP ○S2 0 PP ■S1 0 PP" in rows[at + 1]
 
 
@@ -265,7 +275,7 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
     for told_of in ("★ ?9(?: PP)? +● ?5(?: PP)? +■ ?3", "◆", "8·4·2", "7·4·2", "0 of 7"):
         assert re.search(told_of, told)
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
-    for standing in ("7 of 8 +lost", "0 of 7 +lost", "10 of 10 +(lost|won)", "6 of 9 +(lost|capt)"):
+    for standing in ("7 of 8 +France", "0 of 7 +France", "10 of 10 +England", "6 of 9 +(France|capt)"):
         assert re.search(standing, without_bars)
     assert "capture" in told
     assert "favour up noble 3g 2sq 2g 1g 1sq" in rows[-1]
@@ -312,7 +322,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     )
     assert told in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
+        ((33, 10), " FRANCE    PP 1st·2nd·3rd (else)"),
         ((54, 12), " FRANCE PP lost, won      later: strength 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
