@@ -35,7 +35,7 @@ def aftermath(
     card = position.rules.conflicts[conflict.card]
     if is_settled:
         paid = _paid(conflict, card.points[1:], position, names)
-        fate = "Knights that are not ransomed go to their reserve (CON-6)."
+        fate = "Knights that are not ransomed go to their reserve."
         return Aftermath("", "", f"France won: {paid}.", fate)
     if not conflict.stacks:
         ranks = _ranks(card.points)
@@ -46,7 +46,7 @@ def aftermath(
         lost = f"If France wins: {_paid(conflict, card.points[1:], position, names)}"
     return Aftermath(
         f"{won}.",
-        "Then the knights go home and the card leaves the game (CON-4).",
+        "Then the knights go home and the card leaves the game.",
         f"{lost}.",
         _after_loss(conflict, place, position, names),
     )
@@ -74,17 +74,16 @@ def _after_loss(conflict: Conflict, place: int, position: Position, names: Names
         return "Then the card leaves the game."
     if not is_lower:
         if is_last_round(position):
-            return "There is no conflict after it, and no knight is taken prisoner (CON-8)."
-        return "Then it moves down with its knights, to a last stand in the next round (CON-5)."
+            return "There is no conflict after it, and no knight is taken prisoner."
+        return "Then it moves down with its knights, to a last stand in the next round."
     prices = [
         f"{names.faction(stack.faction)} {sum(stack.knights)} gold"
         for stack in conflict.stacks
         if not position.is_ally(stack.faction)
     ]
     has_ally = any(position.is_ally(stack.faction) for stack in conflict.stacks)
-    ransom = f"ransom of all {listing(prices)} (CON-6)" if prices else ""
-    lost = "none for an ally's (ALY-12)" if has_ally else ""
-    return f"Then the knights are prisoners: {', '.join(filter(None, (ransom, lost)))}."
+    ransom = listing(prices) if prices else "none"
+    return f"Ransom: {ransom}{', none for the knights of an ally' if has_ally and prices else ''}."
 
 
 def arrival(place: int, position: Position) -> str:
@@ -92,5 +91,5 @@ def arrival(place: int, position: Position) -> str:
     if is_last_round(position):
         return "It is the last round: no conflict comes here any more."
     if place - CONFLICT in LOWER_ROW:
-        return "A new conflict that France wins moves down to here (CON-5)."
-    return "A new conflict is turned up here in the next round (RND-2)."
+        return "A new conflict that France wins moves down to here."
+    return "A new conflict is turned up here in the next round."

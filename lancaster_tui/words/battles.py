@@ -21,11 +21,13 @@ from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.words.names import Names, points_text, ranks_text
 from lancaster_tui.words.phrases import goods, listing, ordinal, whose
 
-ENGLAND_WINS: Final = "England wins"
+ENGLAND: Final = "England"
+ENGLAND_WINS: Final = f"{ENGLAND} wins"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
+CAPTURES_ALL: Final = "captures all"
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no knight yet"
@@ -41,9 +43,8 @@ POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost",
 NO_POINTS: Final = "no PP"  # for an ally
 PAID: Final = "paid"
 """What stands above the points of a battle that is settled."""
-PP_BY_RANK: Final = "PP for 1st·2nd·3rd"
-"""What stands above the prizes of battles."""
-_LOST_WORDS: Final = ("captured", "captive")  # for a loss that would take prisoners
+PP_BY_RANK: Final = ("PP for 1st·2nd·3rd (else)", "PP 1st·2nd·3rd (else)")
+"""What stands above the prizes of battles: those as it stands, and else."""
 
 
 class Outlook(NamedTuple):
@@ -89,7 +90,7 @@ def outlook(
         then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
     return Outlook(
-        [f"{FRANCE_WINS}, captures all", "France captures", FRANCE_WINS],
+        [f"{FRANCE_WINS}, captures all", "France captures", CAPTURES_ALL, FRANCE_WINS],
         [
             f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",
@@ -162,23 +163,30 @@ def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
     return "·".join(map(str, card.points if is_won else card.points[1:]))
 
 
-def prize_heads(ends: Outlook, *, is_capture_noted: bool) -> Sequence[tuple[str, str]]:
-    """Return what stands before the prizes of a loss and of a victory, the longest words first.
+def prize_forms(
+    card: ConflictCard, ends: Outlook, *, is_capture_noted: bool
+) -> Sequence[tuple[str, str]]:
+    """Return what a conflict pays as it stands, and then if it ended otherwise, in forms.
 
-    ``lost``, ``if won``: only what is not so as it stands has an "if". That knights would be
-    captured is said in place of the loss, unless it is noted elsewhere.
+    ``France wins, pays 3·2``, `` (England 5·3·2)``; each is shorter than the one before it. That
+    knights would be captured is said with the first unless it is noted elsewhere.
     """
-    if ends.is_won:
-        return [("if lost", "won"), ("lost", "won")]
-    lost = _LOST_WORDS if ends.is_capture and not is_capture_noted else ("lost",)
-    return [(word, won) for won in ("if won", "won") for word in lost]
+    now, otherwise = (prizes_text(card, is_won=is_won) for is_won in (ends.is_won, not ends.is_won))
+    who, rival = (ENGLAND, FRANCE) if ends.is_won else (FRANCE, ENGLAND)
+    captures = ends.is_capture and not is_capture_noted
+    short = CAPTURED if captures else who.ljust(len(ENGLAND))
+    return [
+        (f"{who} {'captures' if captures else 'wins'}, pays {now}", f" ({rival} {otherwise})"),
+        (f"{short} {now}", f" ({otherwise})"),
+        (f"{short} {now}", ""),
+    ]
 
 
 def ending_word(ends: Outlook) -> str:
-    """Return in a word how a conflict ends as it stands: ``won``, ``lost``, ``captured``."""
+    """Return in a word how a conflict ends as it stands: ``England``, ``France``, ``captured``."""
     if ends.is_won:
-        return "won"
-    return CAPTURED if ends.is_capture else "lost"
+        return ENGLAND
+    return CAPTURED if ends.is_capture else FRANCE
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
@@ -189,7 +197,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (f"would be {CAPTURED}", CAPTURED)
+        return (CAPTURED,)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)

@@ -51,10 +51,10 @@ from lancaster_tui.words.awards import (
     without_reasons,
 )
 from lancaster_tui.words.battles import RANSOM_PRICE
-from lancaster_tui.words.laws.forecast import ONCE, Size
+from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import COVERED, goods, knights, number_of, ordinal
-from lancaster_tui.words.rewards import cost_text
+from lancaster_tui.words.rewards import abbreviated, cost_text
 
 _ROUND: Final[Mapping[str, str]] = complete(
     SOURCE_KINDS,
@@ -74,7 +74,8 @@ _ROUND: Final[Mapping[str, str]] = complete(
 NOBODY_THERE: Final = "nobody there"
 """What is said of a conflict without knights."""
 GOT: Final = "got it"
-"""What a law has given, in short, where it is not one kind of goods."""
+"""What a law has given, as briefly as can be, where it is not one kind of goods."""
+_PAID: Final = "paid"
 
 _THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
 _WORTH_A_LOOK: Final = (
@@ -181,9 +182,9 @@ def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[
 def law_gave(log: Sequence[Event], law: str, names: Names, size: Size) -> list[str]:
     """Return what a law has given or cost each seat when it was last applied: ``got 6 PP``.
 
-    In the shorter sizes it is the amount of what it gave if that is one kind of goods, else that
-    it has paid. The text is empty where it did nothing, and ``?`` where the log of a scenario
-    begins behind it.
+    As a ``figure`` goods are in letters; a ``bare`` one is the amount alone of what it gave if that
+    is one kind of goods. In both, who only paid has ``paid``. The text is empty where it did
+    nothing, and ``?`` where the log of a scenario begins behind it.
     """
     start = next((at for at in range(len(log) - 1, -1, -1) if _is_application(log[at], law)), None)
     if start is None:
@@ -216,9 +217,11 @@ def _gave(items: Sequence[Item], size: Size) -> str:
     if size == "full":
         told = " ".join(item.phrase for item in gains or items)
         return f"got {told}" if gains else told
+    if gains and size == "figure":
+        return f"got {abbreviated(' '.join(item.phrase for item in gains))}"
     match gains:
         case []:
-            return ONCE if items else ""
+            return _PAID if items else ""
         case [Item(what=what, much=[amount])] if what in GOOD_HEADS.values():
             return f"got {amount.removeprefix('+')}"
         case _:

@@ -22,7 +22,11 @@ from lancaster_tui.words.phrases import listing, number_of, ordinal
 IF_ENDED: Final = "if it ended now"
 FINAL: Final = "= at end"
 FINAL_SHORT: Final = "= end"
-PARTS_SHORT: Final = ("str", "til", "nob")
+FINAL_ALONE: Final = "at end"
+"""Where what it adds up is not shown."""
+BY_POINTS: Final = "by PP"
+"""In what order the players stand."""
+PARTS_SHORT: Final = ("str", "tile", "noble")
 """In short, for what the end would add points: strength, tiles and nobles."""
 STRENGTH: Final = "strength"
 """The head of what the end would add for knights, and of the strength that it is for (END-1)."""
@@ -30,8 +34,9 @@ START_PLAYER: Final = "start player"
 START: Final = "start"
 COVERED_WORD: Final = "covered"
 """What purses are that the reader does not see."""
-_NO_POINTS: Final = ("Nobody has points yet: in turn order", "No points yet: in turn order")
-"""While nobody leads it says why the players stand in the order they do."""
+EVEN: Final = ("Nobody has points yet: in turn order", "No points yet: in turn order")
+"""All that is said below the race while a forecast would say nothing; in short behind it."""
+_NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
 _MERIT_FORMS = 3
@@ -165,6 +170,17 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
     return [stand for stand in stands if stand.wins]
 
 
+def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
+    """Return whether it says anything who would win if the game ended now.
+
+    It does not while everybody stands equal, nor before the first knight is placed.
+    """
+    if position.is_over:
+        return True
+    is_begun = position.round > 1 or any(map(position.deployed, range(len(position.factions))))
+    return is_begun and len({(each.pp, each.bonus, each.gains) for each in stands}) > 1
+
+
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
     """Return in how many words it can be said who leads, and who would win if the game ended now.
 
@@ -179,7 +195,7 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     if any(stand.decided_by for stand in stands):
         return _open_texts(stands, names, leads, lead, crown)
     if not best_at_end(stands):
-        return _NO_POINTS
+        return EVEN
     return _sure_texts(stands, names, leads, lead, crown)
 
 
@@ -200,9 +216,12 @@ def _sure_texts(
     is_leader = leads.startswith(f"{who} lead")
     own = crown if is_leader else ""  # before a sentence that begins with who would win
     do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
-    shortest = [lead, leads] if is_leader or nobody_has_points(stands) else [f"{crown}{who} {does}"]
-    scores: list[str] = []
-    if len(best) == 1 and others and not (best[0].more or others[0].more):
+    shortest = [lead, leads] if is_leader else [f"{crown}{who} {does}"]
+    scores, scored = list[str](), list[str]()
+    if len(best) == 1 and best[0].more:
+        scores = [f" with {best[0].total} to {best[0].total + best[0].more}"]
+        scored = [f"{crown}{who} {does}{scores[0]}"]
+    elif len(best) == 1 and others and not others[0].more:
         scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
     return [
         f"{lead}; if the game ended now: {', '.join(points)}",
@@ -210,6 +229,7 @@ def _sure_texts(
         f"{lead}{ends}{few}",
         f"{leads}{ends}{few}",
         *(f"{own}{text}{do_so}{score}" for text in (lead, leads) for score in scores),
+        *scored,
         *(f"{own}{text}{do_so}" for text in (lead, leads)),
         *([f"{own}{leads}, {does}"] if is_leader else []),
         *(f"{own}{text}" for text in shortest),
@@ -244,17 +264,36 @@ def _open_texts(
     ]
     if best:
         return [*named_forms, f"{leads}; {who} would win or tie", f"{who} would win or tie"]
+    decide = f"{_decide(goods)} who would win"
+    ahead = _ahead(stands, names)
+    if len(hopeful) < len(stands):
+        in_short = [f"{leads}; {could}: {_decide(goods)}", f"{could}: {_decide(goods)}", could]
+        return [*named_forms, *in_short]
     return [
-        *(named_forms if len(hopeful) < len(stands) else ()),
-        f"{lead}; who would win is open: {_break_ties(goods)}",
-        f"{lead}; who would win is open: {_decide(goods)}",
-        *(f"{each}; the end is open: {_decide(goods)}" for each in (lead, leads)),
-        f"{lead}; who would win is open",
-        f"{lead}; the end is open",
-        f"{leads}; the end is open",
+        *(f"{each}; {one}{COVERED_WORD} {decide}" for each in (lead, leads) for one in ahead),
+        *(f"{each}; {one}{decide}" for each in (lead, leads) for one in ahead),
+        *(f"{one}{decide}" for one in ahead if one or nobody_has_points(stands)),
+        *(f"{each}; {_decide(goods)}" for each in (lead, leads)),
         lead,
         leads,
     ]
+
+
+def _ahead(stands: Sequence[Standing], names: Names) -> Sequence[str]:
+    """Return who has the best prospects while nobody has points: the fuller form first."""
+    least, most = (max(map(worth, stands)) for worth in (_least, _most))
+    first = [each for each in stands if (each.total, _most(each)) == (least, most)]
+    if not nobody_has_points(stands) or len(first) != 1:
+        return ("",)
+    return (f"{names.seat(first[0].seat)} has the best prospects; ", "")
+
+
+def _least(stand: Standing) -> int:
+    return stand.total
+
+
+def _most(stand: Standing) -> int:
+    return stand.total + stand.more
 
 
 def _with_points(stand: Standing, names: Names, crown: str = "") -> str:
@@ -280,21 +319,20 @@ def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
 def open_ties_texts(stands: Sequence[Standing], position: Position, names: Names) -> Sequence[str]:
     """Return what ranges of points mean, by the first player who has one (END-1, END-2).
 
-    From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Who leads
-    alone has been named before that, and then the last form is ``21 if a tie is won``. There is at
-    least one open tie.
+    From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Of who would
+    win in any case it is only told for what it is tied: nothing of importance depends on that.
+    There is at least one open tie.
     """
     stand = next(each for each in stands if each.is_open)
     goods = _decide([_BREAKS[what] for what in stand.open_ties])
-    ties = tie_names([stand], position)
-    leads_alone = all(each.pp < stand.pp for each in stands if each is not stand)
-    tied = f"{total_text(stand) if leads_alone else _with_points(stand, names)}: tied"
-    won = "a tie is won" if len(ties) == 1 else "ties are won"
+    ties = listing(tie_names([stand], position))
+    if stand.wins:
+        return [f"{names.seat(stand.seat)} is tied for {ties}", f"tied for {ties}"]
+    tied = f"{_with_points(stand, names)}: tied"
     return [
-        f"{tied} for {listing(ties)}, {COVERED_WORD} {goods}",
-        f"{tied} for {listing(ties)}, {goods}",
+        f"{tied} for {ties}, {COVERED_WORD} {goods}",
+        f"{tied} for {ties}, {goods}",
         f"{tied}, {goods}",
-        *([f"{stand.total + stand.more} if {won}"] if leads_alone else []),
     ]
 
 
@@ -331,10 +369,10 @@ def reason_texts(stand: Standing, position: Position, names: Names) -> list[str]
             else own
             for what, own in owned.items()
         }
-        texts.append(f"{in_all} at the end: {', '.join(told.values())}")
+        texts.append(f"{in_all} to come: {', '.join(told.values())}")
     paid = ", ".join(f"{what} {pp}" for what, pp in worth.items())
-    texts += [f"{in_all} at the end: {paid}", f"{in_all}: {paid}"] if paid else []
-    return list(dict.fromkeys([*texts, f"{in_all} at the end", in_all]))
+    texts += [f"{in_all} to come: {paid}", f"{in_all}: {paid}"] if paid else []
+    return list(dict.fromkeys([*texts, f"{in_all} to come", in_all]))
 
 
 def _owned(position: Position, seat: int) -> dict[str, str]:
@@ -356,8 +394,8 @@ def owned_text(position: Position, seat: int) -> str:
 
 
 def from_to(pp: int, gain: int) -> str:
-    """Return points that the end would add: ``+4``; with ties open, lost and won: ``4-8``."""
-    return f"{pp}-{pp + gain}" if gain else f"+{pp}"
+    """Return points that the end would add: ``+4``; with ties open, lost and won: ``+4-8``."""
+    return f"+{pp}-{pp + gain}" if gain else f"+{pp}"
 
 
 def total_text(stand: Standing) -> str:

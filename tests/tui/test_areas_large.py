@@ -82,7 +82,7 @@ async def test_beside_a_castle_its_owner_is_compared_with_everybody(size: tuple[
     assert "■ Bob's castle" in text
     first, *others = compared_columns(text, size[0], 4)
     assert first == (
-        "■ Bob ⚑ 11 PP, 18-22 at the end 4-8 strength 9, tied for 1st: squires decide S1 S3 "
+        "■ Bob ⚑ 11 PP, 18-22 at the end +4-8 strength 9, tied for 1st: squires decide S1 S3 "
         "S2+1 in E, S1 S2 in W S1 S4 behind the screen behind the screen 5 · "
         "+3 E F G, 4 make 6 PP K: tied for 3rd K upgrade for 2 squires"
     )
@@ -104,7 +104,7 @@ async def test_in_few_rows_too_all_laws_stand_in_full_with_who_gains() -> None:
 
 async def test_the_castle_tells_why_the_end_would_pay_what() -> None:
     text = told(await drawn(Castle(), placing(), SMALL))
-    assert re.search(r"knights 4-8 PP: strength 9, tied for 1st: squires decide", text)
+    assert re.search(r"knights \+4-8 PP: strength 9, tied for 1st: squires decide", text)
     assert "tiles +4 PP: 2 tiles, 2nd, 1 behind 1st" in text
     assert "nobles +1 PP: 2 nobles" in text
 
@@ -189,7 +189,7 @@ async def test_the_large_race_compares_everybody_and_tells_each_source_with_its_
     if size != SMALL:
         assert "strongest knights: 1st 8 PP, 2nd 4 PP (ties: more squires)" in told(text)
         assert text.count("behind the screen") == 6
-        assert "4-8 strength 9, tied for 1st: squires decide" in columns[0]
+        assert "+4-8 strength 9, tied for 1st: squires decide" in columns[0]
 
 
 # Parliament

@@ -46,14 +46,27 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     ("law", "texts"),
     [
         ("LAW-B1", ["once", "once", ""]),
-        ("LAW-B2", ["no S1", "", ""]),
+        ("LAW-B2", ["none", "", ""]),
         ("LAW-B4", [*["up to +3"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )
-def test_a_figure_tells_an_amount_or_how_many_times(
+def test_an_amount_is_that_of_a_single_good_or_how_many_times(
     board: Board, law: str, texts: list[str]
 ) -> None:
+    assert forecasts(board.state, BASE.law_by_id[law], size="amount") == texts
+
+
+@pytest.mark.parametrize(
+    ("law", "texts"),
+    [
+        ("LAW-B1", ["upgrade", "upgrade", ""]),
+        ("LAW-B2", ["none left", "", ""]),
+        ("LAW-B4", [*["up to +3v"] * 2, ""]),
+        ("LAW-B12", ["+3 PP", "+6 PP", ""]),
+    ],
+)
+def test_a_figure_names_what_it_is_of(board: Board, law: str, texts: list[str]) -> None:
     assert forecasts(board.state, BASE.law_by_id[law], size="figure") == texts
 
 

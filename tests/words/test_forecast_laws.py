@@ -80,22 +80,22 @@ IN_FULL = {
     "LAW-N17": ["up to +3 PP", "up to +3 PP", ""],
     "LAW-N18": ["", "+5 PP", ""],
 }
-FIGURES = {
+AMOUNTS = {
     "LAW-B1": ["once", "once", ""],
-    "LAW-B2": ["no S1", "", ""],
+    "LAW-B2": ["none", "", ""],
     "LAW-B3": ["+3", "", ""],
     "LAW-B4": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
     "LAW-B5": [f"{UP_TO}+9", f"{UP_TO}+3", ""],
     "LAW-B6": ["once", "once", ""],
     "LAW-B7": ["+2", "+1", ""],
     "LAW-B8": ["once", "once", ""],
-    "LAW-B9": ["once", "no S4", ""],
+    "LAW-B9": ["once", "none", ""],
     "LAW-B10": ["", "", "once"],
     "LAW-B11": ["", "+5", ""],
     "LAW-B12": ["+6", "+6", ""],
     "LAW-B13": ["", "+5", ""],
     "LAW-B14": ["+8", "", ""],
-    "LAW-B15": ["", "no S1", ""],
+    "LAW-B15": ["", "none", ""],
     "LAW-B16": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
     "LAW-B17": [f"{UP_TO}+3", f"{UP_TO}+1", ""],
     "LAW-B18": ["", "+6", ""],
@@ -137,7 +137,7 @@ FROM_PURSES = {
 @pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
 def test_each_law_tells_what_it_would_give(board: Board, law: Law) -> None:
     assert forecasts(board.state, law) == IN_FULL[law.id]
-    assert forecasts(board.state, law, size="figure") == FIGURES[law.id]
+    assert forecasts(board.state, law, size="amount") == AMOUNTS[law.id]
 
 
 @pytest.mark.rule("SET-10")
@@ -223,7 +223,7 @@ def test_a_levy_of_two_goods_tells_both(board: Board) -> None:
     rules = with_law({"kind": "levy", "on": "county_knights", "cost": cost})
     law = rules.law_by_id["X1"]
     assert forecasts(board.state, law)[BLUE] == "-3 gold -6 squires or 3 knights home"
-    assert forecasts(board.state, law, size="figure")[BLUE] == "pay 3 times"
+    assert forecasts(board.state, law, size="amount")[BLUE] == "pay 3 times"
 
 
 @pytest.mark.rule("LAW-5", "RWD-4")
@@ -234,7 +234,7 @@ def test_what_nobody_can_use_is_not_promised(board: Board) -> None:
     assert forecasts(board.state, law)[BLUE] == "noble"
     board.state.nobles_left = [0] * len(board.state.nobles_left)
     assert forecasts(board.state, law)[BLUE] == "no noble left to take"
-    assert forecasts(board.state, law, size="figure")[BLUE] == "no noble"
+    assert forecasts(board.state, law, size="figure")[BLUE] == "none left"
 
 
 def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None:
@@ -245,4 +245,4 @@ def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
     assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 squires or +12 PP"
-    assert forecasts(table.state, law, size="figure")[BLUE] == f"{UP_TO}+12"
+    assert forecasts(table.state, law, size="amount")[BLUE] == f"{UP_TO}+12"

@@ -25,8 +25,9 @@ _OPEN = re.compile(
     r"(?:, perhaps with (?P<perhaps>[\w ,-]+))?; (?P<why>covered .*)"
 )
 _LEAD = re.compile(
-    r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet: in turn order)"
-    r"; (?:if the game ended now: (?P<end>.*)|who would win is open: covered .*)"
+    r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet)"
+    r"; (?:if the game ended now: (?P<end>.*)|"
+    r"(?:[^;]* has the best prospects; )?covered [^;]* decides? who would win)"
 )
 
 

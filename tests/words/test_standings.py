@@ -10,6 +10,7 @@ from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
+    has_forecast,
     nobles_worth,
     open_ties_texts,
     outlook_texts,
@@ -153,8 +154,11 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "covered squires break the tie"
     )
     assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
-    assert "Cid leads with 8; the end is open: squires decide" in told
-    assert told[-3:] == ["Cid leads; the end is open", "Cid leads with 8", "Cid leads"]
+    assert told[-3:] == [
+        "Cid leads; Ann or Bob could win: squires decide",
+        "Ann or Bob could win: squires decide",
+        "Ann or Bob could win",
+    ]
 
 
 @pytest.mark.rule("SET-10", "END-5")
@@ -183,9 +187,9 @@ def test_also_before_anybody_has_points_the_prizes_of_the_end_tell_who_would_win
     board.give(BLUE, squires=1)
     told = outlook(board, *ALL)
     assert told[0] == (
-        "Nobody has points yet: in turn order; if the game ended now: Ann 16, Bob 8, Cid 3"
+        "Nobody has points yet; if the game ended now: Ann 16, Bob 8, Cid 3"
     )
-    assert told[-2:] == ["Nobody has points yet: in turn order", "No points yet: in turn order"]
+    assert told[-2:] == ["No points yet; Ann would win", "Ann would win"]
     for seat in ALL:
         board.state.seats[seat].pp = 1
     assert "Ann, Bob and Cid lead with 1; if it ended now: Ann 17, Bob 9" in outlook(board, *ALL)
@@ -202,19 +206,24 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
         board.court(seat, 1, 2)
         board.tiles(seat, "J")
     first, *_, last = outlook(board, BLUE)
-    open_end = "who would win is open: covered squires and gold break the ties"
-    assert first == f"Nobody has points yet: in turn order; {open_end}"
-    assert last == "No points yet: in turn order"
+    open_end = "covered squires and gold decide who would win"
+    assert first == f"Nobody has points yet; {open_end}"
+    assert last == "No points yet"
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state, NAMES)
     tied = "Ann 0-6: tied"
     ties = "strongest knights and most tiles"
     assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
     assert told[-1] == f"{tied}, squires and gold decide"
+    board.nobles(BLUE, "AB")
+    assert outlook(board)[0] == (
+        f"Nobody has points yet; Ann has the best prospects; {open_end}"
+    )
+    board.nobles(BLUE, "")
     board.court(BLUE, 1, 1)
     board.give(BLUE, pp=1)
     texts = outlook(board, BLUE)
     assert texts[0] == f"Ann leads with 1; {open_end}"
-    assert "Ann leads with 1; the end is open" in texts
+    assert "Ann leads with 1; squires and gold decide" in texts
 
 
 @pytest.mark.rule("END-2", "SET-10")
@@ -222,11 +231,40 @@ def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     board.court(YELLOW, 1)
     board.tiles(GREEN, "JK")
     stands = standings(board.state, (BLUE,))
-    sample = total_text(next(stand for stand in stands if stand.is_open))
+    told = open_ties_texts(stands, board.state, NAMES)
+    assert told == ["Bob is tied for 2nd most tiles", "tied for 2nd most tiles"]
+    board.give(BLUE, pp=40)
+    stands = standings(board.state, (BLUE,))
+    sample = f"Bob {total_text(next(stand for stand in stands if stand.is_open))}"
     told = open_ties_texts(stands, board.state, NAMES)
     assert told[0] == f"{sample}: tied for 2nd most tiles, covered gold decides"
     assert told[2] == f"{sample}: tied, gold decides"
-    assert told[-1] == f"{sample.partition('-')[2]} if a tie is won"
+
+
+@pytest.mark.rule("END-2", "SET-10", "END-5")
+def test_who_would_win_in_any_case_is_told_with_the_points_that_ties_leave_open(
+    board: Board,
+) -> None:
+    """What a tie decides is then no longer who wins, and it is not said to decide it."""
+    board.court(YELLOW, 1)
+    board.tiles(GREEN, "JK")
+    board.give(YELLOW, pp=1)
+    told = outlook_texts(standings(board.state, (BLUE,)), NAMES, "♛ ")
+    assert "♛ Bob leads with 10 and would win with 18 to 22" in told
+    assert "♛ Bob would win with 18 to 22" in told
+    assert not any("decide" in text for text in told)
+
+
+def test_a_forecast_begins_with_the_first_knight_and_once_not_all_are_equal() -> None:
+    board = Board(4, in_round=1)
+    board.tiles(BLUE, "J")
+    assert not has_forecast(standings(board.state, range(4)), board.state)
+    board.county("B", GREEN, 1)
+    assert has_forecast(standings(board.state, range(4)), board.state)
+    even = Board(4, in_round=1)
+    for seat, letter in enumerate("ABCD"):
+        even.county(letter, seat, 1)
+    assert not has_forecast(standings(even.state, range(4)), even.state)
 
 
 @pytest.mark.rule("END-5")
@@ -246,13 +284,13 @@ def test_the_reason_names_the_merits_or_what_is_paid_for(board: Board) -> None:
     of_blue, of_yellow, of_green = (
         reason_texts(stand(board, seat, *ALL), board.state, NAMES) for seat in ALL
     )
-    in_full = "+16 at the end: strength 4 (1st by squires) +8, 3 tiles (1st) +8, no nobles"
+    in_full = "+16 to come: strength 4 (1st by squires) +8, 3 tiles (1st) +8, no nobles"
     assert of_blue[0] == in_full
-    assert of_blue[1] == "+16 at the end: strength 4 (1st) +8, 3 tiles (1st) +8, no nobles"
+    assert of_blue[1] == "+16 to come: strength 4 (1st) +8, 3 tiles (1st) +8, no nobles"
     assert of_blue[-1] == "+16"
     assert "strength 4 (2nd by squires) +4, 2 tiles (2nd) +4" in of_yellow[0]
-    assert of_green[0] == "+3 at the end: strength 1, no tiles, 3 nobles +3"
-    assert of_green[1] == "+3 at the end: nobles +3"
+    assert of_green[0] == "+3 to come: strength 1, no tiles, 3 nobles +3"
+    assert of_green[1] == "+3 to come: nobles +3"
 
 
 @pytest.mark.rule("END-3")
@@ -267,8 +305,8 @@ def test_a_share_of_a_tie_is_told_with_whom(board: Board) -> None:
 def test_an_open_tie_is_told_from_what_to_what(board: Board) -> None:
     board.give(BLUE, squires=1)
     told = reason_texts(stand(board, BLUE, BLUE), board.state, NAMES)
-    knights = "strength 4 (tied for 1st: squires decide) 4-8"
-    assert told[0] == f"12-16 at the end: {knights}, 3 tiles (1st) +8, no nobles"
+    knights = "strength 4 (tied for 1st: squires decide) +4-8"
+    assert told[0] == f"+12-16 to come: {knights}, 3 tiles (1st) +8, no nobles"
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
@@ -280,8 +318,8 @@ def test_who_has_nothing_for_certain_is_not_told_to_have_nothing() -> None:
     board.give(BLUE, gold=0, squires=0)
     told = reason_texts(stand(board, YELLOW, BLUE), board.state, NAMES)
     assert not any("nothing" in text for text in told)
-    assert told[1].startswith("0-16 at the end: strength 3 (tied for 1st) 0-8, 1 tile")
-    assert told[-1] == "0-16"
+    assert told[1].startswith("+0-16 to come: strength 3 (tied for 1st) +0-8, 1 tile")
+    assert told[-1] == "+0-16"
 
 
 @pytest.mark.rule("END-5")

@@ -174,6 +174,8 @@ def _points(table: Comparison, faction: int) -> Cell:
         return Cell(("no PP for an ally", "no PP"), ink="quiet")
     if table.scene.view.is_over:
         return Cell((f"{stand.pp} PP",), ink="bold")
+    if not table.scene.has_forecast:
+        return Cell((f"{stand.pp} PP",), ink="bold")
     sign = BEST if stand in best_at_end(table.scene.standings) else ""
     end = f"{sign}{total_text(stand)}"
     ink = "good bold" if sign == BEST else "bold"
@@ -199,7 +201,7 @@ def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
         )
         gain = getattr(stand.gains, source)
         worth = "" if view.is_over else from_to(getattr(stand.bonus, source), gain)
-        worth = "" if worth == "+0" else worth
+        worth = worth if table.scene.has_forecast and worth != "+0" else ""
         total, _, why = reason.why.partition(", ")
         count = letters or total
         place = why.partition(",")[0].partition(":")[0].partition(" with")[0]

@@ -32,6 +32,7 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
+    CAPTURES_ALL,
     EMPTY,
     MOVES_HERE,
     PAID,
@@ -40,7 +41,7 @@ from lancaster_tui.words.battles import (
     as_fought,
     ending_word,
     is_last_round,
-    prize_heads,
+    prize_forms,
     prizes_text,
     row_notes,
     strength_text,
@@ -71,8 +72,9 @@ _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
 _LEAST_BAR = 4  # columns
-_STRENGTHS, _PRIZES = 10, 22  # columns that a bar leaves to what stands behind it, with air
+_STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
 _LEAST_CARD_BAR = 2  # columns of a bar on a card
+_LEAST_TOLD = len("10 of 9 ") + len(CAPTURES_ALL)  # columns beside it, whatever stands there
 
 
 class France(Area):
@@ -150,7 +152,8 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     """
     x = canvas.text(1, 0, _TITLE, heading) + 1
     if not has_cards:
-        canvas.text_to(canvas.width - 1, 0, PP_BY_RANK, "quiet")
+        end = canvas.width - 1
+        canvas.text_to(end, 0, longest(PP_BY_RANK, end - x - 1), "quiet")
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
@@ -189,7 +192,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         return
     card = scene.names.rules.conflicts[conflict.card]
     ends = scene.outlook(conflict, place)
-    bar = min(max(width - _TOLD, width // 6), width - 2 - _least_told(ends, conflict, card))
+    bar = min(max(width - _TOLD, width // 6), width - 2 - _LEAST_TOLD)
     bar *= bar >= _LEAST_CARD_BAR
     _bar(canvas, scene, conflict, x, y + 1, bar)
     _strength(canvas, conflict, card, ends, x + bar + 1, y + 1, width - bar - 2)
@@ -204,11 +207,6 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         lines = next((form for form in forms if len(form) <= room), forms[-1][:room])
         for line_y, line in enumerate(lines, start=y + _CARD_ROWS):
             canvas.text(x + 1, line_y, line, "good" if ends.is_won else "bad")
-
-
-def _least_told(ends: Outlook, conflict: Conflict, card: ConflictCard) -> int:
-    """Return the columns of the strengths and of who wins or captures."""
-    return len(strength_text(card, conflict)) + 1 + len(ends.winner[-2:][0])
 
 
 def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> PointColumns:
@@ -328,8 +326,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """Paint a conflict on two rows: strengths and prizes; then the ranks beside each other.
 
     The first row is the same for all conflicts, so that the eye can compare them: strengths, a bar
-    where there is room, what is paid if England loses, and if it wins. What is certain as it stands
-    is bold, and has no "if". At the end of the second stands what else is to be known. On a single
+    where there is room, who wins and what that pays, then what the other side would pay. At the end of the second stands what else is to be known. On a single
     row the ranks stand in the place of what is paid for a loss.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
@@ -371,20 +368,16 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 
 def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> Row:
-    """Return what a loss and a victory pay, in the longest words that fit.
+    """Return who wins and what that pays, then what else would be paid, in the longest words.
 
-    What is paid as it stands is bold. That knights would be captured is said in place of a loss
-    unless it ``is_noted`` elsewhere.
+    That knights would be captured is said there unless it ``is_noted`` elsewhere.
     """
-    inks = ("quiet", "good bold") if ends.is_won else ("bad bold", "quiet")
-    lost, won = (prizes_text(card, is_won=is_won) for is_won in (False, True))
     if ends.is_settled:
-        return [(f"{PAID} {lost}", inks[0])]
-    rows: list[Row] = [
-        [(f"{if_lost} {lost}", inks[0]), (" ", ""), (f"{if_won} {won}", inks[1])]
-        for if_lost, if_won in prize_heads(ends, is_capture_noted=is_noted)
-    ]
-    return next((row for row in rows if row_width(row) <= room), rows[-1])
+        return [(f"{PAID} {prizes_text(card, is_won=False)}", "bad bold")]
+    ink = "good bold" if ends.is_won else "bad bold"
+    forms = prize_forms(card, ends, is_capture_noted=is_noted)
+    now, otherwise = next((pair for pair in forms if sum(map(len, pair)) <= room), forms[-1])
+    return [(now, ink), *([(otherwise, "quiet")] if otherwise else [])]
 
 
 def _one_row(
@@ -406,18 +399,22 @@ def _one_row(
 
 
 class _Form(NamedTuple):
-    """How a rank is written: the gaps, what is between knights (None: without them), the unit."""
+    """How a rank is written: the gaps, what is between knights (None: without them), the unit.
+
+    ``joint`` is what is between the knights and the points.
+    """
 
     gap: str
     between_knights: str | None
     unit: str
+    joint: str = " "
 
 
 _FORMS: Final = (
     _Form(" ", " ", " PP"),
     _Form("", " ", " PP"),
-    _Form("", " ", "PP"),
-    _Form("", "", "PP"),
+    _Form("", " ", "PP", ":"),
+    _Form("", "", "PP", ":"),
     _Form(" ", None, " PP"),
     _Form("", None, "PP"),
     _Form("", None, ""),
@@ -458,7 +455,7 @@ def _worth(scene: Scene, conflict: Conflict, faction: int, form: _Form) -> Row:
     row: Row = [(mark + form.gap, f"{ink} bold")]
     if form.between_knights is not None:
         own = _knights(conflict, faction)
-        row += [(own.replace(" ", form.between_knights), "soft"), (" ", "")]
+        row += [(own.replace(" ", form.between_knights), "soft"), (form.joint, "")]
     return [*row, (worth, "bold"), (form.gap, "")]
 
 

@@ -40,10 +40,11 @@ from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
-_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _PURSES: Final = ("gold or squires behind the screen", "behind the screen")
-_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "PAID OUT"
+_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "nobody qualified", "PAID OUT"
+_GOT: Final = "got "  # before what a law gave, where its strip says that it has
 _NOBODY, _NOBODY_YET, _OTHERS = "nobody", "nobody yet", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
@@ -192,8 +193,8 @@ def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: in
         canvas.text(x, row, mark, f"{ink} bold")
         canvas.text(x + name + 1, row, text, _ink(text, ink))
     if len(told) < len(texts):
-        nobody = (_PAID_NOBODY,) if scene.is_applied(law) else _nobody_now(scene, law)
-        canvas.text(x, y + len(told), _OTHERS if told else longest(nobody, room), "quiet")
+        nobody = longest(_nobody_now(scene, law), room)
+        canvas.text(x, y + len(told), _OTHERS if told else nobody, "quiet")
     return " ".join(told.values())
 
 
@@ -248,13 +249,18 @@ def _gain_lines(forms: Sequence[str], width: int) -> Iterator[list[str]]:
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who gains by a law now, by the shapes of the seats, and how much.
 
-    Of one that has paid in this round it is that alone: nobody gains by it before the next.
+    Of one that has paid in this round it is what it gave; the strip above says that it is past.
+    Who gets nothing for want of a piece is left out if anybody gets something.
     """
-    if scene.is_applied(law):
-        return [(_PAID if any(scene.forecasts(law)) else _PAID_NOBODY, "quiet")]
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             return [(longest(_nobody_now(scene, law), width), "quiet")]
+        if scene.is_applied(law):
+            if {*texts} == {COVERED}:
+                return [(_PAID, "quiet")]
+            texts = [text.removeprefix(_GOT) for text in texts]
+        won = ["" if is_lost(text) else text for text in texts]
+        texts = won if any(won) else texts
         joint = _joint_signs(scene, texts)
         for row in (_signs(scene, texts), joint[0]):
             if row_width(row) <= width:
@@ -263,6 +269,8 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
 
 
 def _nobody_now(scene: Scene, law: Law) -> Sequence[str]:
+    if scene.is_applied(law):
+        return (_PAID_NOBODY, _NOBODY)
     return nobody_texts(scene.view, law, scene.known)
 
 
@@ -349,7 +357,14 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
 _LINE_START, _MOST_GAP = 11, 6
 _BETWEEN: Final = "│"  # laws that stand close to each other
 _IN_WORDS = 100  # columns from which laws are in words, not with letters for goods
-_GAINS = ((2, range(3)), (1, range(2, 3)), (2, range(3, 4)), (1, range(3, 6)))
+_GAINS = (
+    (2, range(3)),
+    (1, range(2, 3)),
+    (2, range(3, 4)),
+    (1, range(3, 4)),
+    (2, range(4, 5)),
+    (1, range(4, 7)),
+)
 """Columns between laws at least, and forms of who gains: those that tell amounts and say
 ``nobody``, with a sign for that where there is little room; then all others.
 """
@@ -382,7 +397,7 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     Behind each stand those who are known to gain by it, and what they gain; in shapes alone where
     there is no room for that on one of the rows.
     """
-    laws = [scene.names.rules.law_by_id[law] for law in scene.view.laws]
+    laws = _in_force(scene)
     heading = _ALL_PAID if laws and all(map(scene.is_applied, laws)) else "IN FORCE"
     strips = (
         (heading, scene.view.laws, IN_FORCE),
@@ -390,8 +405,6 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     )
     is_roomy = canvas.width >= _IN_WORDS
     lines = [[_line(scene, law, is_roomy=is_roomy) for law in own] for _, own, _ in strips]
-    if heading == _ALL_PAID:
-        lines[0] = [line._replace(gains=[[]]) for line in lines[0]]
     room = canvas.width - _LINE_START - 1
     lines = [_fitting(row, room) for row in lines]
     gains = _gain_form(lines, room)
@@ -476,13 +489,25 @@ def _line(scene: Scene, law_id: str, *, is_roomy: bool) -> _Line:
     before = {ARROW: _NOW, MARK: _NEW}.get(_note(scene, law_id), "")
     said = law_in_words(law)
     text = said.words if is_roomy else said.letters
-    if scene.is_applied(law):
-        told = [(f" {_PAID}", "quiet")]
-        return _Line(before, text, said.brief, [told, told, told, []])
     gains = _line_gains(scene, law, scene.forecasts(law, "figure"))
+    amounts = _line_gains(scene, law, scene.forecasts(law, "amount"))
+    if scene.is_applied(law):
+        is_told = all(map(scene.is_applied, _in_force(scene)))  # by the heading of the row
+        paid = "" if is_told else f"{_PAID} "
+        gains, amounts = ([_past(paid, row) for row in rows] for rows in (gains, amounts))
     is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
     in_full = _line_gains(scene, law, scene.forecasts(law)) if is_bargain else gains
-    return _Line(before, text, said.brief, [in_full[0], *gains])
+    return _Line(before, text, said.brief, [in_full[0], *gains[:3], *amounts[2:]])
+
+
+def _in_force(scene: Scene) -> list[Law]:
+    return [scene.names.rules.law_by_id[law] for law in scene.view.laws]
+
+
+def _past(start: str, row: Row) -> Row:
+    """Return what a law gave, said as past: it stands back, behind a word where there is need."""
+    told = [(text.replace(_GOT, ""), "quiet") for text, _ in row if text != COVERED]
+    return [(start, "quiet"), *told] if start else told
 
 
 def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
@@ -492,7 +517,8 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
     """
     if not any(texts):
-        nobody = _NOBODY_YET if len(_nobody_now(scene, law)) > 1 else _NOBODY
+        is_open = len(_nobody_now(scene, law)) > 1 and not scene.is_applied(law)
+        nobody = _NOBODY_YET if is_open else _NOBODY
         return [[(nobody, "quiet")], [(nobody, "quiet")], [(NO_PLACE, "quiet")]]
     known = ["" if text == COVERED or is_lost(text) else text for text in texts]
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)

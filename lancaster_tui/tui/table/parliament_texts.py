@@ -28,7 +28,7 @@ _STRIP = 4  # columns of the number of a law, with its note
 _GAINS, _SHARE = 25, 0.31  # columns of who gains at least, and their share of a wide window
 _GAP = 2  # columns between what two players gain
 _WHOLE = 99  # columns that any name fits into
-_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _PAYS: Final = "what it would pay now"
 _PURSES: Final = ("behind the screen",) * 2
 _BETWEEN: Final = {ground: mixed(ground.card, ground.strip, 50) for ground in (IN_FORCE, PROPOSED)}
@@ -87,13 +87,12 @@ def _draw_law(canvas: Canvas, scene: Scene, item: Item, slot: int, y: int, start
 
 def _gains(scene: Scene, law: Law, width: int) -> list[Row]:
     """Return on as many rows as a law has what it would pay, by name if there is room for that."""
-    if scene.is_applied(law):
-        return [[("paid" if any(scene.forecasts(law)) else "paid nobody", "quiet")]]
     rows: list[Row] = []
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             nobody = nobody_texts(scene.view, law, scene.known)
-            return [[(longest(nobody, width), "quiet")]]
+            said = "nobody qualified" if scene.is_applied(law) else longest(nobody, width)
+            return [[(said, "quiet")]]
         for name in (_WHOLE, 1):
             rows = list(_flowing(_entries(scene, texts, name), width))
             if len(rows) <= ROWS and all(row_width(row) <= width for row in rows):

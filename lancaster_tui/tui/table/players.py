@@ -39,11 +39,12 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
+    BY_POINTS,
+    EVEN,
     START_PLAYER,
     Standing,
     best_at_end,
     from_to,
-    nobody_has_points,
     open_ties_texts,
     outlook_texts,
     owned_text,
@@ -58,7 +59,6 @@ _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good"  # of the sentence on that
 _WHOLE = 99  # columns that any name fits into
-_IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
 _JOINT: Final = "; "  # before the sequel of the sentence below the race
 _NOTE_GAP = 2  # columns before a note at least
@@ -105,10 +105,10 @@ class Players(Area):
             (rows for rows in (3, 2) if height > rows * len(stands) + allies + rows - 2), 1
         )
         plan = planned(scene, width, has_reasons=spread > 1)
-        canvas.text(1, 0, _TITLE, self.heading("target"))
-        _head(canvas, plan)
+        end = canvas.text(1, 0, _TITLE, self.heading("target"))
+        _head(canvas, plan, end + 1)
         by_seat = {stand.seat: stand for stand in stands}
-        best = best_at_end(stands)
+        best = best_at_end(stands) if scene.has_forecast else []
         marked = _changed(scene)
         y = 1
         for faction in factions:
@@ -134,9 +134,10 @@ class Players(Area):
         return canvas.rows()
 
 
-def _head(canvas: Canvas, plan: Plan) -> None:
-    """Write what the figures are, above them."""
-    canvas.text_to(plan.now, 0, "PP", "soft")
+def _head(canvas: Canvas, plan: Plan, x: int) -> None:
+    """Write what the figures are, above them, and from ``x`` on by which the players stand."""
+    start = canvas.text_to(plan.now, 0, "PP", "soft")
+    canvas.text(x, 0, longest((BY_POINTS, ""), start - _NOTE_GAP - x), "quiet")
     for head, end in plan.parts:
         canvas.text_to(end, 0, head, "quiet")
     if not plan.parts:
@@ -199,6 +200,10 @@ def _points(
     who could in green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
+    if not scene.has_forecast:
+        for end in (*(part.end for part in plan.parts), plan.end):
+            canvas.text_to(end, y, NOTHING, "quiet")
+        return
     for (head, end), pp, gain in zip(plan.parts, stand.bonus, stand.gains, strict=False):
         added = from_to(pp, gain).removeprefix("+")
         sign = "+" if len(added) + 1 < len(head) else ""
@@ -246,7 +251,7 @@ def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> 
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
     texts = reason_texts(stand, scene.view, scene.names)
-    if scene.view.is_over:
+    if scene.view.is_over or not scene.has_forecast:
         texts = [owned_text(scene.view, stand.seat)]
     x = canvas.text(x, y, _fullest(texts, room), "quiet")
     inside = castle_in_short(scene.view.factions[stand.seat])
@@ -257,7 +262,8 @@ def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> 
 
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean."""
-    end, texts = canvas.width - 1, outlook_texts(stands, scene.names, f"{BEST} ")
+    end = canvas.width - 1
+    texts = outlook_texts(stands, scene.names, f"{BEST} ") if scene.has_forecast else EVEN
     for tails in _tails(scene, stands, plan):
         room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
@@ -267,16 +273,6 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
     x = canvas.text(1, y, text, _BEST_INK if BEST in text else "soft")
     told = (tail for tail in tails if any(tail) and _columns(tail) <= end - x)
     sequel, note = next(told, _Tail())
-    sample, *_ = sequel.removeprefix(_JOINT).partition(":")
-    if text.endswith(f" {sample}"):
-        sequel = sequel.removeprefix(f"{_JOINT}{sample}")
-    if sequel.removeprefix(_JOINT)[:1].isdigit():  # a range: whose?
-        leader, spare = stands[0].seat, end - x - _columns(_Tail(sequel, note))
-        forms = (f"{scene.names.seat(leader)} ", f"{seat_shape(leader, scene.names)} ", "")
-        mark = next(form for form in forms if cell_len(form) <= max(spare, 0))
-        x = canvas.text(x, y, _JOINT, "soft")
-        x = canvas.text(x, y, mark, seat_ink(leader, scene.names))
-        sequel = sequel.removeprefix(_JOINT)
     canvas.text(x, y, sequel, "soft")
     start = canvas.text_to(end, y, note, "soft")
     for seat in range(scene.view.players):
@@ -303,15 +299,16 @@ def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_T
     the sentence before them is shortened for their last, and they fill what it leaves.
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
-    if nobody_has_points(stands):
+    if not scene.has_forecast:
         return [[_Tail("", sign)], [_Tail()]]
     if any(stand.is_open for stand in stands):
         sequels = [f"{_JOINT}{each}" for each in open_ties_texts(stands, scene.view, scene.names)]
-        signed = [_Tail(each, sign) for each in sequels[:_IN_WORDS]]
-        named = [_Tail(each) for each in sequels[:_IN_WORDS]]
-        if any(stand.decided_by for stand in stands):
-            return [[_Tail(), *signed, *named]]  # the sentence already says what decides
-        return [signed, named, [_Tail(each) for each in sequels], [_Tail("", sign), _Tail()]]
+        signed = [_Tail(each, sign) for each in sequels]
+        named = [_Tail(each) for each in sequels]
+        if any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands):
+            # The sentence already says what decides, or what is open for whoever would win.
+            return [[_Tail(), *signed, *named, _Tail("", sign)]]
+        return [signed, named, [_Tail("", sign), _Tail()]]
     tails = [[_Tail("", sign), _Tail()]]
     return [[_Tail("", _purses(scene))], *tails] if _tells_purses(scene, plan) else tails
 

@@ -84,10 +84,6 @@ def _votes(scene: Scene, seat: int) -> str:
     return votes_in_short(scene.view.seats[seat])
 
 
-def _votes_to_cast(scene: Scene, seat: int) -> str:
-    return str(scene.view.seats[seat].votes)
-
-
 def _nobles(between: str) -> _Show:
     return lambda scene, seat: nobles_in_short(scene.view.seats[seat], between)
 
@@ -112,9 +108,6 @@ def _in_castle(scene: Scene, seat: int) -> str:
 
 
 VOTES: Final = Column("votes", (_votes,), 5, is_number=True, gap=1)
-VOTES_IN_SHORT: Final = VOTES._replace(  # more than 9 are rare, and use the margin
-    head="v", size=1, forms=(_votes, _votes_to_cast)
-)
 
 
 def _presence(scene: Scene, seat: int) -> str:

@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.comparison import HEAD, compared
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_text
 from lancaster_tui.words.standings import (
+    EVEN,
     PARTS_SHORT,
     Standing,
     best_at_end,
@@ -55,7 +56,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
     else:
         notes = []
     y = 1
-    if free > len(stands):
+    if free > len(stands) and (scene.has_forecast or scene.view.is_over):
         full = table.height(canvas.width, is_roomy=True) - least
         spare = free - full if free - full > len(stands) else free
         each = min((spare - 1) // len(stands), _HIGHEST)
@@ -66,7 +67,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
 
 def _outlook(canvas: Canvas, scene: Scene, x: int) -> None:
     """Write who would win if the game ended now, and why."""
-    texts = outlook_texts(scene.standings, scene.names, f"{BEST} ")
+    texts = outlook_texts(scene.standings, scene.names, f"{BEST} ") if scene.has_forecast else EVEN
     said = next((each for each in texts if x + cell_len(each) + 1 <= canvas.width), "")
     canvas.text(x, 0, said, "good" if BEST in said else "soft")
 
@@ -89,10 +90,10 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
         canvas.text(1, told, mark, f"{own} bold")
         for row in range(top, top + high):
             _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
-        is_best = stand in best_at_end(scene.standings) and not scene.view.is_over
-        sign = BEST if is_best else ""
-        ink = "good bold" if is_best else "bold"
-        canvas.text_to(canvas.width - 1, told, f"{sign}{total_text(stand)}", ink)
+        best = best_at_end(scene.standings) if scene.has_forecast else []
+        is_best = stand in best and not scene.view.is_over
+        total = f"{BEST if is_best else ''}{total_text(stand)}" if scene.has_forecast else "0"
+        canvas.text_to(canvas.width - 1, told, total, "good bold" if is_best else "bold")
         for row in range(top, top + each):
             canvas.claim(0, row, canvas.width, stand.seat)
 

@@ -19,17 +19,16 @@ from lancaster_tui.tui.table.race_columns import (
     PURSE,
     SEAT,
     VOTES,
-    VOTES_IN_SHORT,
     Column,
     fitting,
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import FINAL, FINAL_SHORT, PARTS_SHORT, START, STRENGTH
+from lancaster_tui.words.standings import FINAL, FINAL_ALONE, FINAL_SHORT, PARTS_SHORT, START, STRENGTH
 
-_PARTS: Final = (f"+{STRENGTH}", " +tiles", " +nobles")  # with room for ranges
+_PARTS: Final = (f" +{STRENGTH}", " +tiles", " +nobles")  # with room for ranges
 _ROOMY_PARTS: Final = (f" + {STRENGTH}", "  + tiles", " + nobles")
-_SHORT: Final = tuple(f"+{part}" for part in PARTS_SHORT)
+_SHORT: Final = (f" +{PARTS_SHORT[0]}", *(f"+{part}" for part in PARTS_SHORT[1:]))
 SUM: Final = "="
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
@@ -99,9 +98,9 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     points stand close to the names, since there is room to spare.
     """
     if width < _WITH_HEADS:
-        votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
-        total = Total(_RANGE, "", FINAL_SHORT)
-        return _plan(scene, width, [votes], total, _SHORT, is_close=width < _AIRY)
+        if width < _AIRY:
+            return _plan(scene, width, [VOTES], Total(_RANGE, "", FINAL_ALONE), is_close=True)
+        return _plan(scene, width, [VOTES], Total(_RANGE, "", FINAL_SHORT), _SHORT)
     parts: Sequence[str] = () if has_reasons else _PARTS
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     head = FINAL.removeprefix(SUM) if has_reasons else FINAL

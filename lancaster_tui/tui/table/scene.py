@@ -31,7 +31,7 @@ from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.recaps import law_gave, seats_paid
-from lancaster_tui.words.standings import Standing, standings
+from lancaster_tui.words.standings import Standing, has_forecast, standings
 
 
 class Recap(NamedTuple):
@@ -254,6 +254,11 @@ class Scene(NamedTuple):
     def standings(self) -> list[Standing]:
         """How the seats stand, and what the end would add, as far as the viewer may know."""
         return standings(self.view, self.known)
+
+    @property
+    def has_forecast(self) -> bool:
+        """Whether it says anything who would win if the game ended now."""
+        return has_forecast(self.standings, self.view)
 
     @property
     def law_asked(self) -> str | None:

@@ -31,7 +31,7 @@ from lancaster_tui.words.prompts.gains import (
 from lancaster_tui.words.prompts.votes import CAN_CAST, votes_text
 from lancaster_tui.words.rewards import longest
 
-_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _LEANINGS: Final = {1: "good", 0: "foreground", -1: "bad"}
 """The ink of what a proposal means to a seat, by whether it is better for it than for others."""
 

@@ -38,13 +38,16 @@ from lancaster_tui.words.laws.payouts import (
     possible_bargains,
 )
 from lancaster_tui.words.phrases import COVERED, goods, listing, number_of, with_article
-from lancaster_tui.words.rewards import PRIZES
+from lancaster_tui.words.rewards import PRIZES, abbreviated
 
-Size = Literal["full", "figure", "bare"]
+Size = Literal["full", "figure", "amount", "bare"]
 """How much room there is for a forecast."""
 
 NOTHING = "nothing"
 _NO: Final = "no "
+_NONE: Final = "none"
+_NONE_LEFT: Final = f"{_NONE} left"
+_LOST_BEGINS: Final = (_NO, _NONE)
 """What a forecast of a reward begins with that comes to nothing."""
 UP_TO: Final = "up to "
 TO_FRANCE: Final = " to France"
@@ -71,29 +74,30 @@ _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
 )
 
 
-_LOST: Final[Mapping[PrizeWord, tuple[str, str]]] = complete(
+_LOST: Final[Mapping[PrizeWord, str]] = complete(
     PrizeWord,
     {
-        "recruit": ("S1 left", "S1"),
-        "upgrade": ("stronger knight left", "piece"),
-        "promote": ("S{} left", "S{}"),
-        "tile": ("tile left", "tile"),
-        "noble": ("noble left to take", "noble"),
-        "voyage": ("space in France", "space"),
+        "recruit": "S1 left",
+        "upgrade": "stronger knight left",
+        "promote": "S{} left",
+        "tile": "tile left",
+        "noble": "noble left to take",
+        "voyage": "space in France",
     },
 )
-"""What there is none of where a prize cannot be used, in full and in short (LAW-5)."""
+"""What there is none of where a prize cannot be used (LAW-5)."""
 
 
 def is_lost(text: str) -> bool:
     """Return whether a forecast says that a reward would come to nothing (LAW-5)."""
-    return text.startswith(_NO)
+    return text.startswith(_LOST_BEGINS)
 
 
 def _lost(prize: LostPrize, size: Size = "full") -> str:
-    """Return why a seat would get nothing for a prize: ``no S4 left``, in short ``no S4``."""
-    full, short = _LOST[prize.what]
-    return f"{_NO}{(full if size == 'full' else short).format(prize.strength + 1)}"
+    """Return why a seat would get nothing for a prize: ``no S4 left``, in short ``none left``."""
+    if size != "full":
+        return _NONE_LEFT if size == "figure" else _NONE
+    return f"{_NO}{_LOST[prize.what].format(prize.strength + 1)}"
 
 
 def forecasts(
@@ -104,9 +108,10 @@ def forecasts(
     Of a levy it is what it asks: ``-2 gold or 2 knights home``; of a reward that cannot be used why
     that is so: ``no S1 left`` (LAW-5). The text is empty where a law would do nothing. ``known``
     are the seats whose gold and squires the reader may see (None: all); what depends on covered
-    ones is ``?``. As a ``figure``, for narrow columns, a law that moves one kind
-    of goods shows the amount (``+6``, ``up to +6``), all others how many times they pay; a ``bare``
-    figure is without the plus, and with a sign for "up to".
+    ones is ``?``. As a ``figure``, for narrow columns, goods are in letters (``+6 PP``,
+    ``up to +2v``, ``recruit``). As an ``amount`` a law that moves one kind of goods shows only that
+    (``+6``, ``up to +6``), all others how many times they pay; a ``bare`` one is without the plus,
+    and with a sign for "up to".
 
     It is ``?`` as well where it depends on how many vote markers are kept in the votes to come.
     What can be exchanged for unspent ones is the most: for all that there are. Gold and squires
@@ -177,9 +182,15 @@ def counted(
 
 
 def _payout_in_size(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
-    if size == "full":
-        return payout_text(payout(position, effect, seat, times))
-    return _in_short(position, effect, seat, times, size)
+    if size in ("amount", "bare"):
+        return _amount(position, effect, seat, times, size)
+    told = payout(position, effect, seat, times)
+    if size == "figure" and told.lost is not None:
+        return _lost(told.lost, size)
+    if size == "figure" and told.kind == "levied":
+        return abbreviated(" ".join(f"-{amount_text(part)}" for part in told.ways[0]))
+    text = payout_text(told)
+    return text if size == "full" else abbreviated(text)
 
 
 def payout_text(told: Payout, *, is_signed: bool = True) -> str:
@@ -259,11 +270,12 @@ def _won(parts: Sequence[Part], *, counted: bool = False, is_signed: bool = True
     )
 
 
-def _in_short(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
+def _amount(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
+    """Return an amount alone where a law moves one kind of goods, else how many times it pays."""
     match effect:
         case Exchange() | ExchangeEither():
             ways = possible_bargains(position, seat, effect)
-            won = [_won_short(position, seat, way.reward, often, size) for way, often in ways]
+            won = [_won_amount(position, seat, way.reward, often, size) for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
             return f"{_at_most(size)}{'/'.join(won)}"
@@ -273,10 +285,10 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
         case Send():
             return f"{_at_most(size)}{times}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
-            return _won_short(position, seat, reward, times, size)
+            return _won_amount(position, seat, reward, times, size)
 
 
-def _won_short(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
+def _won_amount(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
     if not reward.goods and not any(usable(position, seat, reward, times).values()):
         return _lost(first_lost(reward), size)
     if reward.is_goods_only and len(reward.goods) == 1:
@@ -289,4 +301,4 @@ def _often(times: int) -> str:
 
 
 def _at_most(size: Size) -> str:
-    return UP_TO if size == "figure" else AT_MOST
+    return UP_TO if size == "amount" else AT_MOST

@@ -63,7 +63,8 @@ def nobody_texts(position: Position, law: Law, known: Collection[int] | None) ->
     if not before:
         return (_NOBODY,)
     votes = f"{listing(map(ordinal, before), 'or')} vote"
-    return (f"nobody, unless the {votes} passes", f"only if {votes} passes", "nobody yet")
+    short = f"nobody unless {votes.removesuffix(' vote')} passes"
+    return (f"nobody, unless the {votes} passes", short, "nobody yet")
 
 
 def _earlier(position: Position, law: Law, known: Collection[int] | None) -> list[int]:

@@ -83,8 +83,9 @@ def place_invitations(knight: str) -> Sequence[str]:
     In forms of which each is shorter.
     """
     return (
-        f"Choose a place, then Enter: gold for {knight}, underlined for another knight.",
-        f"Choose a place, then Enter: gold for {knight}.",
+        f"Choose a place, then Enter. Gold letter: {knight} can go; underlined: another knight.",
+        f"Gold letter: {knight} can go; underlined: another knight. Enter places it.",
+        f"Gold letter: {knight} can go; underlined: another knight.",
     )
 
 
