@@ -107,8 +107,8 @@ def forecasts(
     of goods shows the amount (``+6``, ``up to +6``), all others how many times they pay; a ``bare``
     figure is without the plus, and with a sign for "up to".
 
-    Vote markers that their owners can still spend this round are taken for unspent ones. Gold and
-    squires that laws to the left pay for certain are counted as there already (LAW-1).
+    Vote markers that their owners can still spend this round are taken for unspent ones. Gold,
+    squires and tiles that laws to the left pay for certain are counted as there already (LAW-1).
     """
     return next(forecasts_in_sizes(position, law, known, (size,)))
 

@@ -13,11 +13,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
     ExchangeEither,
-    Good,
     Levy,
     Most,
     Per,
     Reward,
+    RewardWord,
     Send,
     When,
 )
@@ -32,7 +32,7 @@ from lancaster_tui.words.laws.forecast import (
 )
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
 from lancaster_tui.words.laws.waiting import wanted
-from lancaster_tui.words.phrases import COVERED, goods, listing
+from lancaster_tui.words.phrases import COVERED, listing
 from lancaster_tui.words.rewards import PRIZES, longest, reward_forms
 
 NetSize = Literal["full", "short", "brief", "figure"]
@@ -329,11 +329,16 @@ def paid_first_texts(
         return ()
     before, after = (at.seats[seat] for at in (position, after_laws_before(position, law)))
     asked = wanted(law.effect)
-    more: dict[Good, int] = {
+    more: dict[RewardWord, int] = {
         "gold": after.gold - before.gold,
         "squires": after.squires - before.squires,
+        "tile": len(after.tiles) - len(before.tiles),
     }
-    won = listing(goods(number, good) for good, number in more.items() if number and good in asked)
+    won = listing(
+        amount_text(Part(what, number))
+        for what, number in more.items()
+        if number and what in asked
+    )
     return (
         f"The laws to its left pay you {won} first, which is counted here.",
         f"Laws to its left pay you {won} first.",
