@@ -51,7 +51,11 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     y = at.y + (2 if at.height > players + 3 + (spread > 1) + taken else 1)
     columns = _gain_columns(scene, law, at)
     told = next(nets(scene.view, law, scene.known))
-    heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
+    heads = who_text(law.effect)
+    if columns.is_net:
+        heads = net_heads(law.effect, columns.gains)
+    elif any(each.loss for each in columns.gains):
+        heads = net_heads(law.effect, columns.gains)[-1:]
     who = longest(heads, at.right - at.x - columns.votes - 3)
     canvas.text(at.x + 1, at.y, who.upper(), "target bold")
     canvas.text_to(at.right - 1, at.y, _votes_column(scene)[0], "quiet")
@@ -80,7 +84,7 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
     notes = [paid_first] if paid_first else []
-    if COVERED in [net.gain for net in columns.gains]:
+    if _has_covered_row(columns):
         notes.append(HIDDEN)
     elif _has_covered_below(scene):
         notes.append(HIDDEN_BELOW)
@@ -88,6 +92,12 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     for note in notes[: max(at.bottom - y, 0)]:
         canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
         y += 1
+
+
+def _has_covered_row(columns: _GainColumns) -> bool:
+    """Whether the list has a sign for what only its owner sees; in full it says ``may gain``."""
+    is_counted = bool(columns.counted) and None in columns.counts
+    return is_counted or any(COVERED in each.text for each in columns.gains)
 
 
 def _has_covered_below(scene: Scene) -> bool:
