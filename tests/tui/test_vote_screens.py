@@ -22,16 +22,19 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.votes import CountedVote
+from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import contrast
-from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.kit.glyphs import ARROW, CUT
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
 from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
-from lancaster_tui.tui.vote.count import Count, last_step
+from lancaster_tui.tui.vote.count import Count, last_step, paint_count
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
 from lancaster_tui.tui.vote.paper import Paper, Plan, plan
@@ -503,3 +506,31 @@ async def test_the_sign_of_what_is_covered_is_explained_only_where_it_stands() -
             told = words(app, parts_of(size).gains)
         listed, legend, _ = told.partition("?: ")
         assert "?" in listed or not legend, size
+
+
+@pytest.mark.parametrize("width", range(80, 200, 7))
+def test_a_vote_is_as_wide_in_both_bars_whoever_cast_it(width: int) -> None:
+    reveal, seen = open_vote(passes=True)
+    ballots = reveal.ballots._replace(
+        ballots=((True, 0), (False, 0), (True, 0), (True, 0), (False, 0)), yes=3, no=2
+    )
+    canvas = Canvas(width, 40)
+    paint_count(canvas, seen, reveal._replace(ballots=ballots), last_step(5), "Enter")
+    drawn = ["".join(piece[0] for piece in row) for row in canvas.rows()]
+    bars = [y for y, row in enumerate(drawn) if row.startswith((" YES ", " NO "))]
+    wide = {
+        sum(canvas.ground(x, y) == seat_ink(seat, seen.names) for y in bars for x in range(width))
+        for seat in range(5)
+    }
+    assert len(wide) == 1, "each has one vote"
+    assert 0 not in wide
+
+
+@pytest.mark.rule("VOT-3")
+def test_blanks_before_a_law_that_leaves_are_not_struck_out() -> None:
+    canvas = Canvas(30, 3)
+    draw_gain(canvas, ["1 gold + 1 vote for each", "round"], 0, 0, 30, "quiet strike")
+    first, second, _ = canvas.rows()
+    assert first[0][0].startswith(ARROW)
+    assert second[0][0].isspace()
+    assert "strike" not in second[0][1]
