@@ -44,13 +44,13 @@ LATER_VOTES: Final = (
 )
 """Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
 HIDDEN: Final = (
-    f"{COVERED}: depends on gold or squires that only their owner sees.",
-    f"{COVERED}: depends on covered gold or squires.",
+    f"{COVERED}: depends on gold or squires behind the screen.",
+    f"{COVERED}: depends on what is behind the screen.",
 )
 """Said where it depends on covered purses who gains, the longest form first (SET-10)."""
 HIDDEN_BELOW: Final = (
-    f"{COVERED} below: depends on gold or squires that only their owner sees.",
-    f"{COVERED} below: depends on covered purses.",
+    f"{COVERED} below: depends on gold or squires behind the screen.",
+    f"{COVERED} below: what is behind the screen.",
 )
 """Said where that is so only of the laws that are drawn below."""
 
