@@ -217,6 +217,21 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     return _as_it_stands(joined(before, faction, strength), place, faction, position)
 
 
+def joined_text(place: int, faction: int, strength: int, position: Position) -> str:
+    """Return in few words how a battle would end for a faction once its knight has joined it.
+
+    ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captured: 1st, 3 PP`` of the lower row. There is a
+    conflict at the place. An ally has no points (ALY-3).
+    """
+    before = position.conflict_at(place)
+    assert before is not None
+    conflict = joined(before, faction, strength)
+    ends = outlook(position.rules.conflicts[conflict.card], conflict, place)
+    rank, points = _ranked(conflict, faction, position)
+    won = "" if position.is_ally(faction) else f", {goods(points, 'pp')}"
+    return f"{ending_word(ends)}: {ordinal(rank)}{won}"
+
+
 def level_text(place: int, faction: int, strength: int, position: Position, names: Names) -> str:
     """Return with whom a faction would be level once its knight has joined a battle (CON-3).
 
@@ -241,11 +256,14 @@ def upgraded_text(place: int, faction: int, strength: int, position: Position) -
     return _as_it_stands(upgraded(before, faction, strength), place, faction, position)
 
 
-def strength_changes(place: int, more: int, position: Position) -> str:
+def strength_changes(
+    place: int, more: int, position: Position, *, tells_victory: bool = True
+) -> str:
     """Return what some strength more changes at a place, to be appended; mostly nothing.
 
     In a county that is what has to be beaten there (PLC-6): ``: 5 to 6``. In a conflict it is the
-    strength of England, beside that of France: ``: 5 to 6 of 6``, and that it would win then.
+    strength of England, beside that of France: ``: 5 to 6 of 6``, and that it would win then
+    unless that is told elsewhere.
     """
     if place in COUNTY_PLACES:
         occupant = position.counties[place]
@@ -254,7 +272,8 @@ def strength_changes(place: int, more: int, position: Position) -> str:
     if conflict is None:
         return ""
     french = position.rules.conflicts[conflict.card].strength
-    wins = ", England wins" if conflict.total < french <= conflict.total + more else ""
+    is_won = tells_victory and conflict.total < french <= conflict.total + more
+    wins = ", England wins" if is_won else ""
     return f": {conflict.total} to {conflict.total + more} of {french}{wins}"
 
 

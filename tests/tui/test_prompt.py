@@ -41,6 +41,7 @@ from lancaster_tui.tui.kit.deliberate import InOrder, InOrderApp
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.key_line import keys_now
 from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -57,7 +58,17 @@ from lancaster_tui.words.prompts.questions import invitation_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BASE, Board
 from tests.rules.playing import play_randomly
-from tests.tui.positions import ANN, BOB, CROWD, board, crowded, crowded_board, placing, scene
+from tests.tui.positions import (
+    ANN,
+    BOB,
+    CROWD,
+    SEATS,
+    board,
+    crowded,
+    crowded_board,
+    placing,
+    scene,
+)
 from tests.tui.render import pieces_of, text_of
 
 SMALL, ROOMY = (80, 5), (80, 9)  # what the prompt has at 80x24, beside England or another area
@@ -335,10 +346,34 @@ async def test_the_first_tiles_are_all_in_sight_at_once() -> None:
 
 async def test_what_is_not_possible_stands_dim_in_its_place() -> None:
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
-        assert sorted(re.findall(r"([A-I]) [A-Z]\w+: \d left", play.text)) == list("ABCDEFGHI")
+        listed = re.findall(r"([A-I]) [A-Z]\w+: (?:\d left|yours)", play.text)
+        assert sorted(listed) == list("ABCDEFGHI")
         drawn = play.prompt.query_one(Answers).render()
         dim = [drawn.plain[span.start :] for span in drawn.spans if span.style == "$quiet"]
         assert [text.split()[1] for text in dim] == ["A", "C"]
+
+
+@pytest.mark.rule("CTY-3")
+async def test_who_can_become_start_player_has_the_sign_and_the_colour_of_each() -> None:
+    async with prompt(asking(ChooseStartPlayer(ANN))) as play:
+        drawn = play.prompt.query_one(Answers).render()
+        named = {drawn.plain[span.start : span.end]: span.style for span in drawn.spans}
+        ink = seat_ink(BOB, Names(BASE, SEATS))
+        assert named[f"■ {SEATS[BOB]}"] == f"bold ${ink}"
+
+
+@pytest.mark.rule("CON-3", "CON-4", "CON-6")
+async def test_where_a_knight_can_sail_tells_its_rank_and_points_there() -> None:
+    async with prompt(asking(Voyage(ANN, FAVOUR, H))) as play:
+        said = r"[WXYZ]: \d+ to \d+ of \d+, (won|lost|captured): (1st|2nd|3rd), \d PP"
+        assert re.search(said, play.text)
+
+
+async def test_a_space_that_cannot_be_paid_says_why_in_a_narrow_list_too() -> None:
+    table = board()
+    table.state.seats[ANN].squires = 2
+    async with prompt(asking(UsePaidSpace(ANN, (0, 1)), table=table), size=(56, 6)) as play:
+        assert "recruit for 3 squires (you have 2 squires)" in play.text
 
 
 async def test_a_click_on_what_is_not_possible_says_why() -> None:
@@ -481,6 +516,10 @@ async def test_enter_without_a_choice_says_that_nothing_is_chosen() -> None:
         assert play.is_refused
         assert play.preview == "No place is chosen yet: choose one by its letter or arrows."
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        await play.press("enter")
+        assert play.is_refused
+        assert play.preview.endswith("which county's noble do you take (the King's Favour)?")
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR)), size=ROOMY) as play:
         await play.press("enter")
         assert play.is_refused
         assert play.preview == "Nothing is chosen yet: choose with a key or the arrows."
@@ -1033,6 +1072,23 @@ def test_facts_keep_their_two_columns_as_long_as_there_are_rows_in_any(number: i
     assert "; " not in "".join(rows)
     for fact in (*must, *extras):
         assert sum(fact.text in row for row in rows) == 1
+
+
+def test_facts_follow_each_other_in_the_left_column_rather_than_on_a_second_page() -> None:
+    must = [Fact("S2 to H Dorset"), Fact("expels Bob's S1"), Fact("may win: voyage or noble")]
+    must += [Fact("both for 3 gold"), Fact("K needs 2 squires"), Fact("level with Bob")]
+    extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(5)]
+    (page,) = facts_pages([*must, *extras], 105, 5, "PgDn")
+    assert "IF YOU PLACE IT" in page.plain.splitlines()[0]
+    for fact in (*must, *extras):
+        assert fact.text in page.plain
+
+
+def test_no_word_stands_alone_below_a_fact() -> None:
+    fact = Fact("of equals the later arrival ranks first, so you may lose your claim to it")
+    (page,) = facts_pages([fact], 74, 5, "PgDn")
+    _, last = page.plain.splitlines()
+    assert len(last.split()) > 2
 
 
 @pytest.mark.rule("CAS-4")

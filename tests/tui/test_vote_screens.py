@@ -22,16 +22,19 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.votes import CountedVote
+from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import contrast
-from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.kit.glyphs import ARROW, CUT
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
 from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
-from lancaster_tui.tui.vote.count import Count, last_step
+from lancaster_tui.tui.vote.count import Count, last_step, paint_count
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
 from lancaster_tui.tui.vote.paper import Paper, Plan, plan
@@ -131,7 +134,7 @@ async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None
         assert "up to 11" in words(app, at.gains), (
             "the ballot of whoever has ten markers counts up to 11"
         )
-        assert re.search("You gain nothing; three rivals .*miss out", words(app, at.gains))
+        assert re.search("You gain nothing.* The outgoing law (would|might) ", words(app, at.gains))
         leaves, *stay, new = (words(app, each) for each in cards_in(at.laws, 4))
         assert leaves.startswith("LEAVES THE GAME")
         assert all(each.startswith("moves left") for each in stay)
@@ -262,8 +265,8 @@ async def test_what_a_proposal_would_lose_stands_out_from_what_it_gives(
         rows = pieces_of(app.screen.query_one(Paper))
         bob = next(row for row in rows if any("+2 squires" in piece.text for piece in row))
         said = "".join(piece.text for piece in bob)
-        forms = "misses out on 3 PP", "misses 3 PP", "3 PP less"
-        lost = next(form for form in forms if form in said)
+        lost = "-3 PP"
+        assert lost in said
         inks = {
             word: piece.style.color.get_truecolor()
             for piece in bob
@@ -300,7 +303,7 @@ async def test_who_gains_is_told_in_whole_sentences_by_every_law(players: int) -
             await pilot.pause()
             assert law_text(BASE.law_by_id[law]) in words(app, parts_of(SMALL).proposal)
             told = words(app, at)
-            said = re.search(r"((You|Nobody) [^.]*\.)( \?( below)?: [^.]*\.)?$", told)
+            said = re.search(r"((You|Nobody) [^?]*\.)( \?( below)?: [^.]*\.)?$", told)
             assert said, (law, leaving, told)
             proposal = BASE.law_by_id[law]
             gains = next(nets(seen.view, proposal, seen.known))
@@ -325,7 +328,7 @@ async def test_a_list_says_nothing_only_of_those_who_miss_out_on_nothing(
     for names in (SEATS, CROWD[:4]):
         async with stage(BallotScreen(scene(table, ANN, seats=names)), SMALL) as (app, _):
             told = words(app, parts_of(SMALL).gains)
-        if "You miss out" in told or "You may miss out" in told:
+        if "The outgoing law would give you" in told:
             own, _, _ = told.partition("■")
             assert "nothing" not in own
 
@@ -487,3 +490,47 @@ async def test_the_answer_of_another_seat_is_no_ballot() -> None:
         assert isinstance(app.screen, BallotScreen)
         app.screen.answer(app.screen.decision._replace(seat=ANN + 1), Vote(yes=True, markers=0))
         assert app.answers == []
+
+
+@pytest.mark.rule("SET-10")
+async def test_the_sign_of_what_is_covered_is_explained_only_where_it_stands() -> None:
+    table = Board(players=4)
+    table.county("D", ANN, 4)
+    table.county("E", ANN, 3)
+    table.phase("parliament")
+    table.state.laws = ("LAW-B3", "LAW-B12", "LAW-B7")
+    table.state.proposals = ("LAW-B17",)
+    table.run(CastBallot())
+    for size in SIZES:
+        async with stage(BallotScreen(scene(table, BOB)), size) as (app, _):
+            told = words(app, parts_of(size).gains)
+        listed, legend, _ = told.partition("?: ")
+        assert "?" in listed or not legend, size
+
+
+@pytest.mark.parametrize("width", range(80, 200, 7))
+def test_a_vote_is_as_wide_in_both_bars_whoever_cast_it(width: int) -> None:
+    reveal, seen = open_vote(passes=True)
+    ballots = reveal.ballots._replace(
+        ballots=((True, 0), (False, 0), (True, 0), (True, 0), (False, 0)), yes=3, no=2
+    )
+    canvas = Canvas(width, 40)
+    paint_count(canvas, seen, reveal._replace(ballots=ballots), last_step(5), "Enter")
+    drawn = ["".join(piece[0] for piece in row) for row in canvas.rows()]
+    bars = [y for y, row in enumerate(drawn) if row.startswith((" YES ", " NO "))]
+    wide = {
+        sum(canvas.ground(x, y) == seat_ink(seat, seen.names) for y in bars for x in range(width))
+        for seat in range(5)
+    }
+    assert len(wide) == 1, "each has one vote"
+    assert 0 not in wide
+
+
+@pytest.mark.rule("VOT-3")
+def test_blanks_before_a_law_that_leaves_are_not_struck_out() -> None:
+    canvas = Canvas(30, 3)
+    draw_gain(canvas, ["1 gold + 1 vote for each", "round"], 0, 0, 30, "quiet strike")
+    first, second, _ = canvas.rows()
+    assert first[0][0].startswith(ARROW)
+    assert second[0][0].isspace()
+    assert "strike" not in second[0][1]

@@ -278,6 +278,7 @@ def test_noble_and_reward_together_tell_what_is_missing_for_them() -> None:
         board.state.seats[BLUE].gold = gold
         told = placement_facts(action, board.decision, board.state, NAMES)
         assert [fact.text for fact in told if fact.joins] == [said]
+        assert [fact.is_warning for fact in told if fact.joins] == [gold < 3]
     board.state.seats[BLUE].gold = 2
     covered = placement_facts(action, board.decision, board.state, NAMES, purse=False)
     assert [fact.text for fact in covered if fact.joins] == ["both for 3 gold"]

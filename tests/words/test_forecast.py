@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.phases.laws import times_law_pays
-from lancaster_tui.words.laws.forecast import forecasts
+from lancaster_tui.words.laws.forecast import counted, forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 
@@ -136,3 +136,23 @@ def test_a_proposal_is_paid_after_the_laws_that_stay(board: Board) -> None:
     assert forecasts(board.state, exchange)[BLUE] == "up to +12 PP"
     board.state.laws = ("LAW-B7", "LAW-B1", "LAW-B12")  # LAW-B7 leaves for it
     assert forecasts(board.state, exchange)[BLUE] == "up to +6 PP"
+
+
+@pytest.mark.rule("LAW-1", "LAW-7", "RWD-5")
+def test_tiles_that_laws_to_the_left_pay_are_counted(board: Board) -> None:
+    tiles = BASE.law_by_id["LAW-B11"]  # 5 PP per 3 tiles
+    board.tiles(YELLOW, "JK")
+    board.state.phase = "parliament"
+    board.state.laws, board.state.proposals = ("LAW-B1", "LAW-B12", "LAW-B6"), ("LAW-B11",)
+    assert forecasts(board.state, tiles) == ["", "+5 PP", ""]  # LAW-B6: a tile for Yellow
+    assert counted(board.state, tiles)[YELLOW] == (3, "3 tiles")
+    board.state.laws = ("LAW-B6", "LAW-B12", "LAW-B1")  # LAW-B6 leaves for it
+    assert forecasts(board.state, tiles) == ["", "", ""]
+
+
+@pytest.mark.rule("LAW-1", "LAW-5")
+def test_no_more_tiles_are_counted_than_a_castle_has_room_for(board: Board) -> None:
+    board.tiles(YELLOW, "JKLMNO")
+    board.state.laws = ("LAW-B1", "LAW-B6", "LAW-B11")
+    tiles = BASE.law_by_id["LAW-B11"]
+    assert counted(board.state, tiles)[YELLOW] == (6, "6 tiles")

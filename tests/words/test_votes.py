@@ -11,7 +11,14 @@ from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.payouts import Part, Payout
-from lancaster_tui.words.prompts.gains import Net, balance_texts, leaning, net, open_notes
+from lancaster_tui.words.prompts.gains import (
+    Net,
+    balance_texts,
+    leaning,
+    net,
+    net_heads,
+    open_notes,
+)
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
     ballot_titles,
@@ -100,36 +107,36 @@ def of(gain: Payout, loss: Payout = NOTHING) -> Net:
     ("told", "texts"),
     [
         (of(PP6, PP3), ("+6 - 3 = +3 PP", "+6 - 3 = +3 PP", "")),
-        (of(VOTE, paid(("votes", 2))), ("+1 - 2 = -1 vote", "", "1 vote")),
+        (of(VOTE, paid(("votes", 2))), ("+1 - 2 = -1 vote", "", "1 vote more")),
         (of(PP3, PP3), ("+3 - 3 = 0 PP", "", "")),
-        (of(PP6, VOTE), ("+6 PP, misses out on 1 vote", "+6 PP", "1 vote")),
-        (of(NOTHING, VOTE), ("misses out on 1 vote", "", "1 vote")),
+        (of(PP6, VOTE), ("+6 PP, -1 vote", "+6 PP", "1 vote")),
+        (of(NOTHING, VOTE), ("-1 vote", "", "1 vote")),
         (of(PP6), ("+6 PP", "+6 PP", "")),
-        (of(PP6, COVERED), ("+6 PP, may miss out on an upgrade", "+6 PP", "an upgrade")),
-        (of(NOTHING, COVERED), ("may miss out on an upgrade", "", "an upgrade")),
+        (of(PP6, COVERED), ("+6 PP, maybe no upgrade any more", "+6 PP", "an upgrade")),
+        (of(NOTHING, COVERED), ("maybe no upgrade any more", "", "an upgrade")),
         (
             of(NOTHING, LEVIED),
             ("spared 2 gold or 2 knights home", "spared 2 gold or 2 knights home", ""),
         ),
-        (of(COVERED, PP3), ("may gain, misses out on 3 PP", "?", "3 PP")),
+        (of(COVERED, PP3), ("may gain, -3 PP", "?", "3 PP")),
         (
             of(paid(("gold", 1), ("votes", 1)), TILE),
-            ("+1 gold +1 vote, misses out on a tile", "+1 gold +1 vote", "a tile"),
+            ("+1 gold +1 vote, no tile any more", "+1 gold +1 vote", "a tile"),
         ),
         (of(NOTHING, paid()), ("", "", "")),
-        (of(PP6, UP_TO_9), ("+6 PP, misses out on up to 9 PP", "+6 PP", "up to 9 PP")),
+        (of(PP6, UP_TO_9), ("+6 PP, up to -9 PP", "+6 PP", "up to 9 PP")),
     ],
 )
 def test_what_is_gained_and_what_is_lost_is_told_apart(
     told: Net, texts: tuple[str, str, str]
 ) -> None:
     assert (told.text, told.gain, told.loss) == texts
-    assert told.may_lose == ("may miss" in told.text)
+    assert told.may_lose == ("maybe" in told.text)
 
 
 def test_figures_are_without_their_units() -> None:
     assert net(PP6, PP3, size="figure").text == "+6 - 3 = +3"
-    assert net(NOTHING, PP3, size="figure").text == "misses 3"
+    assert net(NOTHING, PP3, size="figure").text == "-3"
     assert net(UP_TO_9, NOTHING, size="figure").text == "up to +9"
     assert net(LEVIED, NOTHING, size="figure").text == "-2"
 
@@ -137,10 +144,10 @@ def test_figures_are_without_their_units() -> None:
 @pytest.mark.parametrize(
     ("gain", "loss", "short", "brief"),
     [
-        (PP6, TILE, "+6 PP, misses a tile", "+6 PP, no tile"),
-        (UP_TO_9, COVERED, "up to +9 PP, may miss an upgrade", "≤9 PP, maybe no upgrade"),
-        (COVERED, COVERED, "may gain, may miss an upgrade", "?, maybe no upgrade"),
-        (NOTHING, UP_TO_9, "misses up to 9 PP", "up to 9 PP less"),
+        (PP6, TILE, "+6 PP, no tile", "+6 PP, no tile"),
+        (UP_TO_9, COVERED, "up to +9 PP, maybe no upgrade", "≤9 PP, maybe no upgrade"),
+        (COVERED, COVERED, "may gain, maybe no upgrade", "?, maybe no upgrade"),
+        (NOTHING, UP_TO_9, "up to -9 PP", "up to -9 PP"),
         (PP6, LEVIED, "+6 PP, spared 2 gold or 2 knights home", "+6 PP, spared 2 gold"),
     ],
 )
@@ -157,42 +164,51 @@ def test_what_a_law_no_longer_gives_is_told_in_narrow_columns_too(
         ((of(PP6), of(PP3), of(NOTHING)), "You gain, one rival does too."),
         (
             (of(SQUIRE), of(SQUIRE), of(COVERED, PP3), of(NOTHING, PP3)),
-            "You gain; one rival gains, two miss out on 3 PP.",
+            "You gain, one rival does too, one may gain. "
+            "The outgoing law would give two rivals 3 PP.",
         ),
         (
             (of(SQUIRE), of(SQUIRE, PP3), of(NOTHING, PP3)),
-            "You gain; one rival gains but misses out on 3 PP, one misses out on 3 PP.",
+            "You gain, one rival does too. The outgoing law would give two rivals 3 PP.",
         ),
         (
             (of(VOTE, TILE), of(VOTE), of(NOTHING)),
-            "You gain, but miss out on a tile; one rival gains.",
+            "You gain, one rival does too. The outgoing law would give you a tile.",
         ),
         (
             (of(NOTHING), of(VOTE, TILE), of(VOTE, UPGRADE)),
-            "You gain nothing; two rivals gain but miss out.",
+            "You gain nothing, but two rivals do. "
+            "The outgoing law would give one rival a tile and one an upgrade.",
         ),
-        ((of(PP6), of(NOTHING, PP3), of(PP3, PP6)), "You gain; two rivals miss out on 3 PP."),
+        (
+            (of(PP6), of(NOTHING, PP3), of(PP3, PP6)),
+            "You gain, nobody else does. "
+            "The outgoing law would give one rival 3 PP and one 3 PP more.",
+        ),
         (
             (of(COVERED, PP3), of(PP3), of(COVERED)),
-            "You may gain, but miss out on 3 PP; one rival gains, one may gain.",
+            "You may gain, one rival does, one may gain. The outgoing law would give you 3 PP.",
         ),
-        ((of(NOTHING, PP3), of(PP3, PP3), of(NOTHING)), "You miss out on 3 PP; nobody else does."),
+        (
+            (of(NOTHING, PP3), of(PP3, PP3), of(NOTHING)),
+            "Nobody gains now. The outgoing law would give you 3 PP.",
+        ),
         (
             (of(NOTHING), of(NOTHING, PP3), of(NOTHING)),
-            "You gain nothing; one rival misses out on 3 PP.",
+            "Nobody gains now. The outgoing law would give one rival 3 PP.",
         ),
         ((of(PP6), of(COVERED), of(COVERED)), "You gain, two rivals may gain."),
         (
             (of(PP6, COVERED), of(PP3, COVERED), of(NOTHING, COVERED)),
-            "You gain, but may miss out on an upgrade; one rival gains, both may miss out on it.",
+            "You gain, one rival does too. The outgoing law might give everybody an upgrade.",
         ),
         (
-            (of(PP6), *[Net("may miss out on PP", "", "PP", may_lose=True)] * 2),
-            "You gain; two rivals may miss out on PP.",
+            (of(PP6), *[net(NOTHING, COVERED, "PP")] * 2),
+            "You gain, nobody else does. The outgoing law might give two rivals some PP.",
         ),
         (
-            (of(PP6), of(PP3), Net("may miss out on votes", "", "votes", may_lose=True)),
-            "You gain; one rival gains, one may miss out on votes.",
+            (of(PP6), of(PP3), net(NOTHING, COVERED, "votes")),
+            "You gain, one rival does too. The outgoing law might give one rival some votes.",
         ),
     ],
 )
@@ -224,14 +240,16 @@ def test_a_proposal_is_measured_by_what_it_does_to_rivals(
     assert leaning(nets, 0) == better
 
 
-def test_in_short_a_ballot_does_not_say_on_what_one_misses_out() -> None:
+def test_in_short_a_ballot_does_not_say_what_the_outgoing_law_gives() -> None:
     effect = BASE.law_by_id["LAW-B12"].effect
-    told = of(PP3), of(PP3, VOTE), of(NOTHING, PP3)
+    told = of(PP3, TILE), of(PP3, VOTE), of(NOTHING, COVERED)
     _, *short = balance_texts(effect, told, 0)
     assert short == [
-        "You gain; one rival gains but misses out, one misses out.",
-        "You gain; two rivals miss out.",
-        "You gain.",
+        "You gain, one rival does too. "
+        "The outgoing law would help you and one rival, and might help one rival.",
+        "You gain. The outgoing law would help you and one rival, and might help one rival.",
+        "You gain. The outgoing law would give you a tile.",
+        "You gain. The outgoing law would help you.",
     ]
 
 
@@ -239,9 +257,9 @@ def test_in_short_a_ballot_does_not_say_on_what_one_misses_out() -> None:
 @pytest.mark.parametrize(
     ("laws", "note"),
     [
-        (["LAW-B1"], "?: depends on covered gold or squires."),
+        (["LAW-B1"], "?: depends on gold or squires."),
         (["LAW-N10"], "?: depends on vote markers kept."),
-        (["LAW-N10", "LAW-B1"], "?: depends on covered gold or squires or vote markers kept."),
+        (["LAW-N10", "LAW-B1"], "?: depends on gold or squires or vote markers kept."),
     ],
 )
 def test_it_is_said_on_what_it_depends_who_gains(board: Board, laws: list[str], note: str) -> None:
@@ -250,3 +268,16 @@ def test_it_is_said_on_what_it_depends_who_gains(board: Board, laws: list[str], 
     below = note.replace("?", "? below").replace("gold or squires", "purses")
     assert open_notes(board.state, told, is_below=True)[-1] == below
     assert open_notes(board.state, []) == ()
+
+
+def test_what_one_may_no_longer_get_is_told_by_what_it_is() -> None:
+    assert net(NOTHING, COVERED, "1 gold + 1 vote").text == "maybe -1 gold -1 vote"
+    assert net(NOTHING, COVERED, "votes").text == "maybe fewer votes"
+    assert net(NOTHING, COVERED, "1 gold + 1 vote").loss == "1 gold and 1 vote"
+    assert net(NOTHING, paid(("tile", 2))).text == "-2 tiles"
+
+
+def test_a_list_of_those_who_lose_has_it_in_its_heading() -> None:
+    effect = BASE.law_by_id["LAW-B12"].effect
+    assert net_heads(effect, [of(PP3), of(NOTHING)])[-1] == "who gains now"
+    assert net_heads(effect, [of(PP3), of(NOTHING, VOTE)])[-1] == "who gains, who loses"

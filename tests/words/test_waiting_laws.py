@@ -83,3 +83,16 @@ def test_a_levy_and_squires_sent_wait_for_what_they_are_about(
     board.phase("parliament")
     law: Law = rules.law_by_id["X1"]
     assert (tuple(nobody_texts(board.state, law, None)) != NOW) == is_waiting
+
+
+@pytest.mark.rule("LAW-1", "LAW-7")
+def test_tiles_of_a_law_in_force_and_of_an_earlier_proposal_add_up() -> None:
+    board = Board(players=3)
+    board.tiles(BLUE, "J")
+    for place, card in (("Y", "6a"), ("Z", "5a")):
+        board.conflict(place, card, (BLUE, 1))
+    board.state.laws = ("LAW-B1", "LAW-B12", "LAW-B6")
+    board.state.proposals = ("LAW-B6", "LAW-B11")
+    board.phase("parliament")
+    told = nobody_texts(board.state, BASE.law_by_id["LAW-B11"], None)
+    assert told[0] == "nobody, unless the 2nd vote passes"

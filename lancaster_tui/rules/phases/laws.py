@@ -396,11 +396,12 @@ def is_applied(position: Position, law: LawId) -> bool:
 
 
 def after_laws_before(position: Position, law: Law) -> Position:
-    """Return a position with the gold and squires that the laws to the left of a law pay first.
+    """Return a position with the gold, squires and tiles that the laws to the left of a law pay.
 
     So the law finds it, as far as that is certain (LAW-7): laws that ask something and those that
-    count what is screened are left out. A proposal that passes comes in at the right end of the
-    row, and the leftmost law leaves (VOT-3).
+    count what is screened are left out, and so are rewards of which it is open what they change.
+    Tiles are taken for built, whichever they are, and none for declined (RWD-7). A proposal that
+    passes comes in at the right end of the row, and the leftmost law leaves (VOT-3).
     """
     row = position.laws
     if law.id in row:
@@ -413,7 +414,8 @@ def after_laws_before(position: Position, law: Law) -> Position:
         if not isinstance(effect, Payment) or counts_what_is_screened(effect):
             continue
         goods = [(good, amount) for good, amount in effect.reward.goods if good in _FROM_PURSES]
-        if not goods or is_applied(position, earlier.id):
+        tiles = effect.reward.tile
+        if not (goods or tiles) or is_applied(position, earlier.id):
             continue
         if changed is position:
             changed = copy(position)
@@ -421,4 +423,5 @@ def after_laws_before(position: Position, law: Law) -> Position:
         for seat, times in zip(changed.seats, times_law_pays(changed, earlier), strict=True):
             for good, amount in goods:
                 setattr(seat, good, getattr(seat, good) + amount * times)
+            seat.tiles += tuple(seat.stock[: tiles * times])
     return changed

@@ -101,6 +101,22 @@ def wrap(text: str, width: int) -> list[str]:
     return list(_wrapped(text, width))
 
 
+def wrap_evenly(text: str, width: int) -> list[str]:
+    """Return a text in as few lines as ``wrap`` does, of which the last is not much the shortest.
+
+    One or two words alone below a full line would look lost.
+    """
+    lines = wrap(text, width)
+    narrow = width
+    while len(lines) > 1 and 2 * cell_len(lines[-1]) < narrow:
+        narrow -= 1
+        narrower = wrap(text, narrow)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
 @lru_cache(1024)
 def _wrapped(text: str, width: int) -> Sequence[str]:
     lines: list[str] = []

@@ -23,10 +23,11 @@ from lancaster_tui.rules.actions import (
 )
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import CASTLE, COURT, parse_place, place_text
-from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.drawing import Piece, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Chips, Target
+from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell, preview
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
@@ -80,7 +81,8 @@ class _Row(NamedTuple):
     """An answer of the list: the key that marks it, what it says, and whether it is possible now.
 
     ``short`` says it where there is little room, ``least`` where there is hardly any. Without an
-    action it opens the ballot. ``spot`` is the one that the answer names, if it does.
+    action it opens the ballot. ``spot`` is the one that the answer names, if it does, and ``who``
+    the sign and the name that its texts begin with, in their colour.
     """
 
     action: Action | None
@@ -90,6 +92,7 @@ class _Row(NamedTuple):
     least: str
     is_possible: bool = True
     spot: int | None = None
+    who: Piece = ("", "")
 
 
 _INDENT = 3  # columns before a text, for its key
@@ -401,7 +404,9 @@ class Answers(Chips, can_focus=True):
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
         if row.is_possible:  # on the chosen ground the accent could not be read in every theme
             ink = "bold" if index == self._marked else "bold $accent"
-            drawn = Content.assemble((key, ink), rest)
+            who, colour = row.who
+            named = f"bold ${colour}" if who and not line and index != self._marked else ""
+            drawn = Content.assemble((key, ink), (rest[: len(who)], named), rest[len(who) :])
         else:
             drawn = Content.assemble((key + rest, "$quiet"))
         if index == self._marked:
@@ -409,15 +414,27 @@ class Answers(Chips, can_focus=True):
         return self.chip(drawn, (index,)) + Content(" " * _GAP)
 
 
+def _with_objection(text: str, action: Action, decision: Decision, scene: Scene) -> str:
+    """Return an answer and why it cannot be given, if it cannot."""
+    refusal = decision.choice.refusal(scene.view, decision.seat, action)
+    if refusal is None or not scene.sees_purse(decision.seat):
+        return text
+    return f"{text} ({objection(refusal, scene.names)})"
+
+
 def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
     """Return an answer; of an exchange also what it leaves, of others why they cannot be given."""
     label = action_label(action, decision, scene.view, scene.names)
-    if not scene.sees_purse(decision.seat):
-        return label
-    if isinstance(action, Trade):
+    if isinstance(action, Trade) and scene.sees_purse(decision.seat):
         return trade_text(action, decision, scene.view)
-    refusal = decision.choice.refusal(scene.view, decision.seat, action)
-    return label if refusal is None else f"{label} ({objection(refusal, scene.names)})"
+    return _with_objection(label, action, decision, scene)
+
+
+def _in_short(text: str, action: Action, decision: Decision, scene: Scene) -> str:
+    """Return an answer in short, and why it cannot be given unless that is in it already."""
+    if isinstance(action, Trade | TakeNoble | Sail):
+        return text
+    return _with_objection(text, action, decision, scene)
 
 
 def _rows(decision: Decision, scene: Scene) -> list[_Row]:
@@ -427,15 +444,32 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
             text, short = open_ballot_texts(scene.view, scene.names)
             return [_Row(None, "", text, short, short)]
         return [_Row(None, "", OPEN_BALLOT, OPEN_BALLOT, OPEN_BALLOT)]
-    return [
+    rows = [
         _Row(
             action,
             fast_key(action, index),
             _in_full(action, decision, scene),
-            short := action_short(action, decision, scene.view, scene.names),
-            (isinstance(action, Trade) and trade_won(action, decision, scene.view)) or short,
+            _in_short(
+                least := action_short(action, decision, scene.view, scene.names),
+                action,
+                decision,
+                scene,
+            ),
+            (isinstance(action, Trade) and trade_won(action, decision, scene.view)) or least,
             action in decision.actions,
             spot_named(action, decision, scene.view),
         )
         for index, action in enumerate(decision.choice.candidates(scene.view, decision.seat))
     ]
+    return [_signed(row, scene) for row in rows]
+
+
+def _signed(row: _Row, scene: Scene) -> _Row:
+    """Return an answer that names a player, with the sign of that player."""
+    if not isinstance(row.action, NameStartPlayer):
+        return row
+    seat = row.action.seat
+    shape = seat_shape(seat, scene.names)
+    text, short, least = (f"{shape} {text}" for text in (row.text, row.short, row.least))
+    who = f"{shape} {scene.names.seat(seat)}", seat_ink(seat, scene.names)
+    return row._replace(text=text, short=short, least=least, who=who)

@@ -9,7 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual.content import Content
 
-from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Row, row_width, wrap_evenly
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.words.prompts.placements import IF_PLACED, Fact
 
@@ -85,17 +85,19 @@ def _in_two_columns(
 ) -> list[Row]:
     """Return facts in two columns, those that can be left out beside the others; none if too many.
 
-    As few of them as possible stand below the others instead.
+    As few of them as possible stand below the others instead; where these have too few rows, they
+    follow each other.
     """
-    rows, room = _each_alone(must, _LEFT), width - _LEFT - _GAP
+    room = width - _LEFT - _GAP
     below = [_each_alone([_BEFORE, fact], _LEFT)[1:] for fact in extras]
     beside = [_panel([fact], room)[1:] for fact in extras]
-    for number in range(min(_MOST_MOVED, len(extras) - 1) + 1):
-        for moved in combinations(range(len(extras)), number):
-            left = [*rows, *(row for at in moved for row in below[at])]
-            right = [row for at, its in enumerate(beside) if at not in moved for row in its]
-            if max(len(left), 1 + len(right)) <= height:
-                return _beside(left, [*_panel([], room), *right])
+    for rows in (_each_alone(must, _LEFT), _packed(must, _LEFT)):
+        for number in range(min(_MOST_MOVED, len(extras) - 1) + 1):
+            for moved in combinations(range(len(extras)), number):
+                left = [*rows, *(row for at in moved for row in below[at])]
+                right = [row for at, its in enumerate(beside) if at not in moved for row in its]
+                if max(len(left), 1 + len(right)) <= height:
+                    return _beside(left, [*_panel([], room), *right])
     return []
 
 
@@ -106,7 +108,7 @@ def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
         if fact.joins and rows and row_width(rows[-1]) + len(_JOINT) + len(fact.text) <= width:
             rows[-1].append((f"{_JOINT}{fact.text}", _ink(fact)))
             continue
-        lines = wrap(fact.text, width - len(_FIRST))
+        lines = wrap_evenly(fact.text, width - len(_FIRST))
         rows += [
             [(_LATER if rows or at else _FIRST, "good"), (line, _ink(fact))]
             for at, line in enumerate(lines)
@@ -156,7 +158,7 @@ def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:
 def _panel(facts: Sequence[Fact], width: int) -> list[Row]:
     """Return a heading, and facts below it."""
     rows: list[Row] = [[(IF_PLACED, "target bold")]]
-    return rows + [[(line, _ink(fact))] for fact in facts for line in wrap(fact.text, width)]
+    return rows + [[(line, _ink(fact))] for fact in facts for line in wrap_evenly(fact.text, width)]
 
 
 def _beside(left: Sequence[Row], right: Sequence[Row]) -> list[Row]:

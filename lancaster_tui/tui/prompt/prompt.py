@@ -45,6 +45,7 @@ from lancaster_tui.words.prompts.placements import (
 from lancaster_tui.words.prompts.questions import (
     hidden_news_text,
     invitation_text,
+    missing_forms,
     missing_text,
     place_invitations,
     prompt_text,
@@ -352,7 +353,7 @@ class Prompt(Drawn, Vertical):
         if action is None and isinstance(decision.choice, CastBallot):
             self.post_message(self.BallotWanted())
         elif action is None:
-            self.refuse(missing_text(decision.choice))
+            self.refuse(self._missing(decision))
         elif (reason := reason_against(action, decision, scene)) is not None:
             self.refuse(reason)
         else:
@@ -405,6 +406,12 @@ class Prompt(Drawn, Vertical):
             begins = round_begins_text(scene.view)
             forms = (*(f"{begins} {form}" for form in forms), *forms)
         return longest(forms, self.size.width)
+
+    def _missing(self, decision: Decision) -> str:
+        """Return what must be chosen first; what is asked as well where that has no other row."""
+        if not self._shares_a_row:
+            return missing_text(decision.choice)
+        return longest(missing_forms(decision.choice, self._sentence), self.size.width)
 
     @property
     def _how_to_answer(self) -> str:

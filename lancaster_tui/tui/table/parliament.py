@@ -214,10 +214,11 @@ def _told_by_name(scene: Scene, law: Law, room: int) -> tuple[list[str], dict[in
 def draw_gain(
     canvas: Canvas, gain: Sequence[str], x: int, y: int, room: int, ink: str = "target bold"
 ) -> None:
-    """Paint the lines of what a law gives behind an arrow."""
+    """Paint the lines of what a law gives behind an arrow; blanks before them are never struck."""
     for number, line in enumerate(gain):
-        start = " " * len(ARROW) if number else ARROW
-        canvas.text(x, y + number, cut(f"{start} {line}", room), ink)
+        start = "" if number else f"{ARROW} "
+        indent = len(ARROW) + 1 - len(start)
+        canvas.text(x + indent, y + number, cut(f"{start}{line}", room - indent), ink)
 
 
 def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], list[str]]:

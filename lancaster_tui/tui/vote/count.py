@@ -210,12 +210,14 @@ def _paint_bars(
 ) -> None:
     """Paint the votes for and against as far as they are open, each player's in its colour.
 
-    The bar for the law is at the place given, the one against it below a gap.
+    The bar for the law is at the place given, the one against it below a gap. A vote is as wide in
+    both, whoever cast it.
     """
     ballots = vote.ballots
     most = max(ballots.yes, ballots.no)
     label, total = 5, len(f"{most}") + 2
     room = at.width - label - total
+    each = room // most or room / most
     y = at.y
     for is_yes, word, ink in ((True, "YES", "good"), (False, "NO", "bad")):
         cast = [
@@ -227,11 +229,11 @@ def _paint_bars(
         canvas.text(at.x, middle, word, f"{ink} bold")
         done = 0
         for seat, votes in cast:
-            start, end = (at.x + label + each * room // most for each in (done, done + votes))
+            start, end = (at.x + label + int(each * number) for number in (done, done + votes))
             done += votes
             part = Region(start, y, max(end - start - 1, 1), at.height)
             _paint_part(canvas, scene, seat, votes, part, middle)
-        end = at.x + label + done * room // most
+        end = at.x + label + int(each * done)
         canvas.text(end + bool(done), middle, f"{done}", f"{ink} bold")
         y += at.height + gap
 

@@ -50,7 +50,11 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     y = at.y + (2 if at.height > players + 3 + (spread > 1) + taken else 1)
     columns = _gain_columns(scene, law, at)
     told = next(nets(scene.view, law, scene.known))
-    heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
+    heads = who_text(law.effect)
+    if columns.is_net:
+        heads = net_heads(law.effect, columns.gains)
+    elif any(each.loss for each in columns.gains):
+        heads = net_heads(law.effect, columns.gains)[-1:]
     who = longest(heads, at.right - at.x - columns.votes - 3)
     canvas.text(at.x + 1, at.y, who.upper(), "target bold")
     canvas.text_to(at.right - 1, at.y, _votes_column(scene)[0], "quiet")
@@ -79,7 +83,7 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
     y += len(lines)
     notes = [paid_first] if paid_first else []
-    is_open = COVERED in [net.gain for net in columns.gains]
+    is_open = _has_open_row(columns)
     below = scene.open_laws(scene.view.laws)
     open_note = open_notes(scene.view, [law] if is_open else below, is_below=not is_open)
     notes += [open_note] if open_note else []
@@ -87,6 +91,12 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     for note in notes[: max(at.bottom - y, 0)]:
         canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
         y += 1
+
+
+def _has_open_row(columns: _GainColumns) -> bool:
+    """Whether the list has a sign for what is open; in full it says ``may gain``."""
+    is_counted = bool(columns.counted) and None in columns.counts
+    return is_counted or any(COVERED in each.text for each in columns.gains)
 
 
 class _GainColumns(NamedTuple):

@@ -208,7 +208,7 @@ def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
             LawCard(law, (proposal_number(scene.view, later),), "proposed")
             for later, law in enumerate(laws, 1)
         ]
-        paint_cards(canvas, cards, below, columns)
+        paint_cards(canvas, cards, below, columns, scene)
         left = column_of(below, len(laws), columns, gap).x
     if scene.view.laws_to_come:
         canvas.text(left + 1, at.y, IN_LATER_ROUNDS, "target bold")

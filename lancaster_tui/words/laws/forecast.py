@@ -114,8 +114,8 @@ def forecasts(
     and with a sign for "up to".
 
     It is ``?`` as well where it depends on how many vote markers are kept in the votes to come.
-    What can be exchanged for unspent ones is the most: for all that there are. Gold and squires
-    that laws to the left pay for certain are counted as there already (LAW-1).
+    What can be exchanged for unspent ones is the most: for all that there are. Gold, squires
+    and tiles that laws to the left pay for certain are counted as there already (LAW-1).
     """
     return next(forecasts_in_sizes(position, law, known, (size,)))
 

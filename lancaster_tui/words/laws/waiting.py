@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.laws import law_counts, times_paid
+from lancaster_tui.rules.phases.laws import after_laws_before, law_counts, times_paid
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.counters import CountWord
@@ -95,7 +95,7 @@ def _may_reach(position: Position, law: Law, before: Iterable[Sequence[Payout]])
     held = _HELD.get(effect.count.of) if isinstance(effect, Per | When) else None
     if held is None:
         return True
-    counts = law_counts(position, law)
+    counts = law_counts(after_laws_before(position, law), law)
     for paid in before:
         for seat, each in enumerate(paid):
             if each.parts is None:

@@ -41,7 +41,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Exchange
-from lancaster_tui.words.battles import strength_changes
+from lancaster_tui.words.battles import joined_text, strength_changes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, listing, number_of
 from lancaster_tui.words.places import (
@@ -124,6 +124,7 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
 
     A castle space goes without its letter, which is the key before it.
     """
+    faction = _acting(action, decision, position)
     match action:
         case Upgrade(strength, place):
             where = _briefly(place, names)
@@ -132,6 +133,8 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             changes = strength_changes(place, 1, position)
             return f"{where} S{strength} to S{strength + 1}{changes}"
         case TakeNoble(county):
+            if not position.is_ally(faction) and county in position.seats[faction].nobles:
+                return f"{names.county(county)}: yours"
             return f"{names.county(county)}: {position.nobles_left[county]} left"
         case BuildTile(space):
             return priced_text(names.rules.castle[space].cost, names.rules.castle[space].reward)
@@ -166,11 +169,15 @@ def _briefly(place: int, names: Names) -> str:
 
 
 def _sail_short(place: int, decision: Decision, position: Position, names: Names) -> str:
+    """Return where a knight can sail, and how the battle there would end for it."""
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
-    changes = strength_changes(place, occupant.strength, position)
-    return f"{place_text(place)}{changes or ': no conflict'}"
+    if position.conflict_at(place) is None:
+        return f"{place_text(place)}: no conflict"
+    changes = strength_changes(place, occupant.strength, position, tells_victory=False)
+    ends = joined_text(place, decision.faction, occupant.strength, position)
+    return f"{place_text(place)}{changes}, {ends}"
 
 
 def answer_text(action: Action, decision: Decision, position: Position, names: Names) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from typing import Final, Literal, NamedTuple, assert_never
 
@@ -13,11 +13,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
     ExchangeEither,
-    Good,
     Levy,
     Most,
     Per,
     Reward,
+    RewardWord,
     Send,
     When,
 )
@@ -33,7 +33,7 @@ from lancaster_tui.words.laws.forecast import (
 )
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
 from lancaster_tui.words.laws.waiting import wanted
-from lancaster_tui.words.phrases import COVERED, goods, listing
+from lancaster_tui.words.phrases import COVERED, listing
 from lancaster_tui.words.rewards import PRIZES, longest, reward_forms
 
 NetSize = Literal["full", "short", "brief", "figure"]
@@ -44,17 +44,12 @@ LATER_VOTES: Final = (
     "Later votes may push out more laws.",
 )
 """Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
-_PURSES: Final = ("gold or squires that only their owner sees", "covered gold or squires")
-_PURSES_BELOW: Final = (_PURSES[0], "covered purses")
+_PURSES: Final = ("gold or squires behind the screen", "gold or squires")
+_PURSES_BELOW: Final = (_PURSES[0], "purses")
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
-_MISSES: Final[Mapping[NetSize, tuple[str, str]]] = {
-    "full": ("misses out on ", "may miss out on "),
-    "short": ("misses ", "may miss "),
-    "figure": ("misses ", "may miss "),
-    "brief": ("no ", "maybe no "),
-}
-"""What is said of a seat that a law no longer gives something, and of one of which that depends."""
+_MINUS: Final = "new law minus old law"
+_NO_LONGER: Final = " any more"
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
 _SIGNS: Final = {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "votes"}
 
@@ -62,9 +57,10 @@ _SIGNS: Final = {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "vot
 class Net(NamedTuple):
     """What a seat gains by a proposal, and what the law that leaves no longer gives it, in words.
 
-    ``gain`` and ``loss`` are the parts of the ``text``; nothing is an empty text. ``may_lose`` says
-    that it is open whether it misses out on anything. ``amount`` is how much of what it is all in
-    all, below 0 if it gets less; None if that depends, or is of two kinds.
+    ``gain`` and ``loss`` are what the sentences below the list say of the ``text``; nothing is an
+    empty text. ``may_lose`` says that it is open whether it loses anything.
+    ``amount`` is how much of what it is all in all, below 0 if it gets less; None if that depends,
+    or is of two kinds.
     """
 
     text: str
@@ -77,17 +73,19 @@ class Net(NamedTuple):
 def nets(position: Position, law: Law, known: Collection[int]) -> Iterator[list[Net]]:
     """Yield what everybody gains by a proposal less what the law that leaves for it gives now.
 
-    In full: ``+6 - 3 = +3 PP``, ``+6 PP, may miss out on an upgrade``; then more shortly, and
-    briefly; then in figures, if there are any.
+    In full: ``+6 - 3 = +3 PP``, ``+1 tile, no upgrade any more``; then more shortly, and briefly;
+    then in figures, if all of it is of one kind.
     """
     leaving = position.rules.law_by_id[position.laws[0]]
     pairs = list(zip(payouts(position, law, known), payouts(position, leaving, known), strict=True))
-    hint = covered_prize(leaving)
+    hint = covered_prize(leaving, _HINT)
+    units = {unit for pair in pairs for each in pair if (unit := _unit(each))}
     for size in _SIZES:
-        if size != "figure" or all(_has_figure(each) for pair in pairs for each in pair):
+        if size != "figure" or (None not in units and len(units) == 1):
             yield [net(gain, loss, hint, size) for gain, loss in pairs]
 
 
+_HINT: Final = 15  # columns: ``1 gold + 1 vote``
 _SIZES: Final[Sequence[NetSize]] = ("full", "short", "brief", "figure")
 
 
@@ -107,29 +105,49 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
         spared = f"{won}{joint}spared {_spared(loss, size)}"
         return Net(spared, spared, amount=None if won else (1, spared))
     may_lose = loss.kind == "open"
-    lost = spoken_thing(hint) if may_lose else spoken_text(loss)
+    lost = _spoken_hint(hint) if may_lose else spoken_text(loss)
     missed = _missed(loss, hint, size)
     amount = None if won or may_lose else _negative(_amount(loss))
     before = "may gain" if won == COVERED and size != "brief" else won
     return Net(f"{before}{joint}{missed}", won, lost, may_lose, amount)
 
 
+def _spoken_hint(hint: str) -> str:
+    """Return what somebody may get as it stands in a sentence: ``an upgrade``, ``some votes``."""
+    is_told = hint in PRIZES or hint[:1].isdigit()
+    return spoken_thing(hint).replace(" + ", " and ") if is_told else f"some {hint}"
+
+
 def _missed(loss: Payout, hint: str, size: NetSize) -> str:
     """Return that a law no longer gives something, behind the name of a seat.
 
-    ``misses out on a tile``, ``may miss an upgrade``, ``misses 3``; briefly ``no tile`` or
-    ``3 PP less``.
+    ``-3 PP``, ``no upgrade any more``, ``maybe no upgrade``.
     """
-    may_lose = loss.kind == "open"
-    verb, what = _MISSES[size][may_lose], spoken_thing(hint) if may_lose else spoken_text(loss)
-    if size == "brief":
-        bare = hint if may_lose else payout_text(loss, is_signed=False)
-        if bare in PRIZES or (may_lose and not bare[:1].isdigit()):
-            return f"{verb}{bare}"
-        return f"maybe {bare} less" if may_lose else f"{bare} less"
-    if size == "figure" and not may_lose:
-        what = _text(loss, size, is_signed=False)
-    return f"{verb}{what}"
+    any_more = _NO_LONGER if size == "full" else ""
+    match loss.kind:
+        case "open" if hint[:1].isdigit():
+            return f"maybe -{hint.replace(' + ', ' -')}"
+        case "open" if hint in PRIZES:
+            return f"maybe no {hint}{any_more}"
+        case "open":
+            return f"maybe {'fewer' if hint.endswith(('s', 'PP')) else 'less'} {hint}"
+        case "sent":
+            return f"no squires{TO_FRANCE}{any_more}"
+        case "offered":
+            ways = (" ".join(f"-{amount_text(part)}" for part in way) for way in loss.ways)
+            return f"{UP_TO}{' or '.join(ways)}"
+        case _:
+            figure = _figure(loss) if size == "figure" else None
+            if figure is not None:
+                return f"-{figure}"
+            return " ".join(_without(part, any_more) for part in loss.ways[0])
+
+
+def _without(part: Part, any_more: str) -> str:
+    """Return what is no longer won: ``-3 PP``, ``-2 tiles``, ``no upgrade any more``."""
+    text = amount_text(part, counted=False)
+    is_single = part.number == 1 and part.what not in _SIGNS
+    return f"no {text}{any_more}" if is_single else f"-{text}"
 
 
 def _spared(loss: Payout, size: NetSize) -> str:
@@ -148,7 +166,9 @@ def _difference(one: Part, other: Part, size: NetSize) -> Net:
     amount = change, one.what
     if not change:
         return Net(text, amount=amount)
-    return Net(text, text, amount=amount) if change > 0 else Net(text, "", left, amount=amount)
+    if change > 0:
+        return Net(text, text, amount=amount)
+    return Net(text, "", f"{left} more", amount=amount)
 
 
 def _single(told: Payout) -> Part | None:
@@ -174,9 +194,11 @@ def _negative(amount: tuple[int, str] | None) -> tuple[int, str] | None:
     return None if amount is None else (-amount[0], amount[1])
 
 
-def _has_figure(told: Payout) -> bool:
-    """Whether an amount says it all."""
-    return told.is_nothing or told.kind == "open" or _figure(told) is not None
+def _unit(told: Payout) -> str | None:
+    """Return of which good a law gives or takes some; empty if it does nothing that is known."""
+    if told.is_nothing or told.kind == "open":
+        return ""
+    return told.ways[0][0].what if _figure(told) is not None else None
 
 
 def _figure(told: Payout) -> str | None:
@@ -259,9 +281,12 @@ def leaning(told: Sequence[Net], seat: int) -> int:
     return -1 if own < 0 <= min(others) or own <= 0 < max(others) else 0
 
 
-def net_heads(effect: Effect) -> Sequence[str]:
-    """Return the heading of such texts, the longest first: ``who gains, minus what leaves``."""
+def net_heads(effect: Effect, nets: Sequence[Net]) -> Sequence[str]:
+    """Return the heading of such texts, the longest first: ``who gains now, minus what leaves``."""
     who, does = who_text(effect)[-1], _verbs(effect).heading
+    if any(each.loss for each in nets):
+        who = f"who {does}, who loses"
+        return f"{who}: {_MINUS}", who
     less = _LESS[-1]
     return [*(f"{who}, {each}" for each in _LESS), f"who {does}, {less}", f"{does}, {less}", who]
 
@@ -274,7 +299,6 @@ class _Verbs(NamedTuple):
     may: str
     does_not: str
     others: tuple[str, str]
-    they: tuple[str, str]
     nobody: str
 
 
@@ -284,7 +308,6 @@ _GAIN: Final = _Verbs(
     "You may gain",
     "You gain nothing",
     ("does", "do"),
-    ("gains", "gain"),
     "Nobody gains now.",
 )
 _PAY: Final = _Verbs(
@@ -293,7 +316,6 @@ _PAY: Final = _Verbs(
     "You may pay",
     "You pay nothing",
     ("must", "must"),
-    ("must pay", "must pay"),
     "Nobody pays now.",
 )
 _USE: Final = _Verbs(
@@ -302,12 +324,12 @@ _USE: Final = _Verbs(
     "You might use it",
     "You cannot use it",
     ("can", "can"),
-    ("can use it", "can use it"),
     "Nobody can use it now.",
 )
-_LOSE: Final = ("misses out", "miss out")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
-_BOTH: Final = {2: "both"}
+_OUTGOING: Final = "The outgoing law"
+_HELP: Final = "help"
+"""What is said of a law that gives something where there is no room to say what."""
 
 
 def _verbs(effect: Effect) -> _Verbs:
@@ -335,11 +357,14 @@ def paid_first_texts(
         return ()
     before, after = (at.seats[seat] for at in (position, after_laws_before(position, law)))
     asked = wanted(law.effect)
-    more: dict[Good, int] = {
+    more: dict[RewardWord, int] = {
         "gold": after.gold - before.gold,
         "squires": after.squires - before.squires,
+        "tile": len(after.tiles) - len(before.tiles),
     }
-    won = listing(goods(number, good) for good, number in more.items() if number and good in asked)
+    won = listing(
+        amount_text(Part(what, number)) for what, number in more.items() if number and what in asked
+    )
     return (
         f"The laws to its left pay you {won} first, which is counted here.",
         f"Laws to its left pay you {won} first.",
@@ -358,11 +383,24 @@ def balance_texts(effect: Effect, nets: Sequence[Net], seat: int) -> Sequence[st
     """Return to how many a law would do something now, said to one of them, in forms.
 
     ``nets`` is what it would do to each seat, less what leaves. The longest form is first: ``You
-    gain; one rival gains, two miss out on 3 PP.``; the last is of the reader alone.
+    gain, one rival does too. The outgoing law would give two rivals 3 PP.``; the last is of the
+    reader alone.
     """
-    verbs = _verbs(effect)
-    if any(each.loss for each in nets):
-        return _losing_texts(verbs, nets, seat)
+    of_all, of_own = _gaining(_verbs(effect), nets, seat)
+    own = [each if number == seat else Net("") for number, each in enumerate(nets)]
+    lost, lost_by_own = _losing(nets, seat), _losing(own, seat)
+    if not any(lost):
+        return of_all, of_own
+    forms = (
+        *(f"{of_all} {text}" for text in lost),
+        f"{of_own} {lost[-1]}",
+        *(f"{of_own} {text}" for text in lost_by_own),
+    )
+    return [*dict.fromkeys(text.strip() for text in forms)]
+
+
+def _gaining(verbs: _Verbs, nets: Sequence[Net], seat: int) -> tuple[str, str]:
+    """Return to how many a law would do something, and whether it would to the reader."""
     others = [each.gain for number, each in enumerate(nets) if number != seat]
     does = sum(text not in ("", COVERED) for text in others)
     may = others.count(COVERED)
@@ -371,93 +409,70 @@ def balance_texts(effect: Effect, nets: Sequence[Net], seat: int) -> Sequence[st
         return verbs.nobody, verbs.nobody
     said = [_own(verbs, own)]
     if does:
-        too = " too" if own and own != COVERED else ""
-        said.append(f"{_rivals(does)} {verbs.others[does > 1]}{too}")
+        but, too = "" if own else "but ", " too" if own and own != COVERED else ""
+        said.append(f"{but}{_rivals(does)} {verbs.others[does > 1]}{too}")
     if may:
-        said.append(f"{_rivals(may)} {verbs.may.removeprefix('You ')}")
+        who = _NUMBERS[may] if does else _rivals(may)
+        said.append(f"{who} {verbs.may.removeprefix('You ')}")
     if len(said) == 1:
         said.append(f"nobody else {verbs.others[0]}")
     return f"{', '.join(said)}.", f"{said[0]}."
 
 
-def _losing_texts(verbs: _Verbs, nets: Sequence[Net], seat: int) -> Sequence[str]:
-    """Return the same where somebody misses out on something.
-
-    What it is the first form says alone; the third has whoever gains as well among those who miss
-    out, and the last are of the reader alone.
-    """
-    own, others = nets[seat], [each for number, each in enumerate(nets) if number != seat]
-    risks = [each.loss for each in others if each.may_lose]
-    sure = [each for each in others if each.loss and not each.may_lose]
-    gains = [each.gain for each in others if each not in sure]
-    both = [each.loss for each in sure if each.gain not in ("", COVERED)]
-    losses = [each.loss for each in sure if each.gain in ("", COVERED)]
-    they = [f"{verb} {_joint(verbs)} {lose}" for verb, lose in zip(verbs.they, _LOSE, strict=True)]
-    may = verbs.may.removeprefix("You ")
-    texts = []
-    forms = ((both, losses, True), (both, losses, False), ((), both + losses, False))
-    for trading, losing, is_full in forms:
-        counts = (
-            (sum(text not in ("", COVERED) for text in gains), verbs.they, ""),
-            (len(trading), they, _same(trading) if is_full else ""),
-            (len(losing), _LOSE, _same(losing) if is_full else ""),
-            (gains.count(COVERED), (may, may), ""),
-            (len(risks), ("may miss out",) * 2, _same(risks) if is_full else ""),
-        )
-        its = _same([own.loss]) if is_full and own.loss else ""
-        told = [
-            (
-                number,
-                words[number > 1],
-                " on it" if what and what == its and _is_thing(what) else what,
-            )
-            for number, words, what in counts
-            if number
-        ]
-        rest = ", ".join(
-            f"{_who(number, len(others)) if at else _rivals(number)} {does}{what}"
-            for at, (number, does, what) in enumerate(told)
-        )
-        texts.append(f"{_own_balance(verbs, own, is_full=is_full)}; {rest or 'nobody else does'}.")
-    alone = (_own_balance(verbs, own, is_full=is_full) for is_full in (True, False))
-    return [*texts, *(f"{said}." for said in dict.fromkeys(alone))]
+def _losing(nets: Sequence[Net], seat: int) -> tuple[str, str]:
+    """Return to whom the law that leaves would give something, with what that is and without."""
+    sure = [each.loss if not each.may_lose else "" for each in nets]
+    risks = [each.loss if each.may_lose else "" for each in nets]
+    full = [_given("would", sure, seat), _given("might", risks, seat)]
+    short = [
+        f"{verb} {_HELP} {_whom([bool(loss) for loss in losses], seat)}"
+        for verb, losses in (("would", sure), ("might", risks))
+        if any(losses)
+    ]
+    if not short:
+        return "", ""
+    return (
+        f"{_OUTGOING} {', and '.join(filter(None, full))}.",
+        f"{_OUTGOING} {', and '.join(short)}.",
+    )
 
 
-def _own_balance(verbs: _Verbs, own: Net, *, is_full: bool) -> str:
-    """Return what the reader gains and misses out on: ``You gain, but miss out on a tile``."""
-    said = _own(verbs, own.gain)
-    if not own.loss:
-        return said
-    lose = "may miss out" if own.may_lose else "miss out"
-    lost = f"{lose}{_same([own.loss])}" if is_full else lose
-    return f"{said}, {_joint(verbs)} {lost}" if own.gain else f"You {lost}"
+def _given(verb: str, losses: Sequence[str], seat: int) -> str:
+    """Return what a law gives to whom: ``would give you a tile and two rivals 3 PP``."""
+    whats = [what for what in dict.fromkeys((losses[seat], *losses)) if what]
+    if not whats:
+        return ""
+    first, *others = ([loss == what for loss in losses] for what in whats)
+    whom = [
+        _whom(first, seat),
+        *(
+            _NUMBERS[sum(each)] if _rivals_meant(first, seat) else _whom(each, seat)
+            for each in others
+        ),
+    ]
+    is_sent = all(what.endswith(TO_FRANCE) for what in whats)
+    does, joint = ("let", " send ") if is_sent else ("give", " ")
+    given = listing(f"{who}{joint}{what}" for who, what in zip(whom, whats, strict=True))
+    return f"{verb} {does} {given}"
 
 
-def _joint(verbs: _Verbs) -> str:
-    """Return the word before what somebody misses out on as well."""
-    return "and" if verbs is _PAY else "but"
+def _whom(are_meant: Sequence[bool], seat: int) -> str:
+    """Return some of the players, as the reader is told: ``you and two rivals``, ``everybody``."""
+    if all(are_meant):
+        return "everybody"
+    rivals = _rivals_meant(are_meant, seat)
+    meant = ["you"] if are_meant[seat] else []
+    if rivals:
+        meant.append(_rivals(rivals))
+    return listing(meant)
 
 
-def _same(losses: Sequence[str]) -> str:
-    """Return on what all of some players miss out, behind a blank, if it is the same."""
-    loss, *more = dict.fromkeys(losses) or ("",)
-    return f" on {loss}" if loss and not more else ""
-
-
-def _is_thing(lost: str) -> bool:
-    """Whether what is missed is one thing, which can be called "it"."""
-    return lost.startswith((" on a ", " on an "))
+def _rivals_meant(are_meant: Sequence[bool], seat: int) -> int:
+    return sum(are_meant) - are_meant[seat]
 
 
 def _own(verbs: _Verbs, gain: str) -> str:
     return verbs.may if gain == COVERED else verbs.does if gain else verbs.does_not
-
-
-def _who(number: int, rivals: int) -> str:
-    """Return how many of the rivals, behind others: ``two``, ``both``, ``all three``."""
-    if number < rivals or number == 1:
-        return _NUMBERS[number]
-    return _BOTH.get(number, f"all {_NUMBERS[number]}")
 
 
 def _rivals(number: int) -> str:

@@ -112,7 +112,7 @@ def placement_facts(
         facts.append(Fact(expels))
     facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
     if not action.ally and can_take_noble(position, faction, place):
-        facts.append(Fact(_both(decision.seat, position, names, purse=purse), joins=True))
+        facts.append(_both(decision.seat, position, names, purse=purse))
     elif not action.ally and place in position.seats[decision.seat].nobles:
         facts.append(Fact("its noble is yours already", joins=True))
     if action.squires:
@@ -327,7 +327,7 @@ def _expels(county: int, position: Position, names: Names) -> str:
     return f"expels {knight}, its {squires} lost"
 
 
-def _both(seat: int, position: Position, names: Names, *, purse: bool) -> str:
+def _both(seat: int, position: Position, names: Names, *, purse: bool) -> Fact:
     """Return what noble and reward cost together, and what a seat has if that is less (CTY-1)."""
     price = names.rules.county_price
     short = [
@@ -335,7 +335,8 @@ def _both(seat: int, position: Position, names: Names, *, purse: bool) -> str:
         for good, asked in price.goods
         if purse and owned(position.seats[seat], good) < asked
     ]
-    return f"both for {cost_text(price)}{f' (you have {listing(short)})' if short else ''}"
+    text = f"both for {cost_text(price)}{f' (you have {listing(short)})' if short else ''}"
+    return Fact(text, is_warning=bool(short), joins=True)
 
 
 def _noble(seat: int, position: Position) -> list[Fact]:

@@ -89,6 +89,11 @@ def place_invitations(knight: str) -> Sequence[str]:
     )
 
 
+def missing_forms(choice: AnyChoice, question: str) -> Sequence[str]:
+    """Return what must be chosen first, and what is asked, in forms: that is in all of them."""
+    return f"{missing_text(choice)} {question}", f"Nothing is chosen yet. {question}", question
+
+
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     if isinstance(choice, PlaceKnight):

@@ -35,7 +35,7 @@ def objection(refusal: Refusal, names: Names) -> str:
         case r.FaceDown() | r.TileFaceDown():
             return "face down"
         case r.HasNoble() | r.HasTile():
-            return "you have it"
+            return "yours already"
         case reason:
             return _why(reason, names, is_ally=refusal.for_ally)
 
