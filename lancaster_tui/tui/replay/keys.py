@@ -79,7 +79,14 @@ KEYS: Final = [
             ("right,greater_than_sign", "'moment',1", "act", "the next moment", "on", _ACT),
         )
     ),
-    Binding("question_mark", "explain", "help", show=False, tooltip="this help", id="replay.help"),
+    Binding(
+        "question_mark",
+        "explain",
+        "help",
+        show=False,
+        tooltip="what is asked, what is shown, and all keys",
+        id="replay.help",
+    ),
     LEAVE,
     BACK,
 ]

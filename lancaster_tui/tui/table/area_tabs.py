@@ -29,7 +29,7 @@ NEXT_AREA, LARGE = (
         "v",
         "zoom",
         "large",
-        tooltip="this area alone, or all again",
+        tooltip="show the area looked at in the whole window, or all areas again",
         id="table.large",
     ),
 )
