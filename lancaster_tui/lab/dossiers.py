@@ -121,7 +121,7 @@ class Dossiers(NamedTuple):
     def among(self, law: Law, rules: Ruleset) -> Sequence[tuple[Law, Dossier]]:
         """Return the laws of its group that are in a game with it, those that part most first.
 
-        Of a group all base laws are in a game, or all new ones; without a dossier they are left out.
+        Of a group all base laws are in a game, or all new ones. Only those with a dossier count.
         That is by swing; of laws that are never voted on, by how much more the best paid seat gets
         than the worst paid one.
         """

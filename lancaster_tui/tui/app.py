@@ -65,6 +65,15 @@ def _commands() -> type[Provider]:
     return Commands
 
 
+_PALETTE = Binding(
+    "ctrl+p",
+    "command_palette",
+    "commands",
+    priority=True,
+    tooltip="all that can be done now, by name",
+    id="app.palette",
+)
+_NAMES_PALETTE = 140  # columns from which the key line of a game names the key for all commands
 _RULES = Binding(
     "f1",
     "rules",
@@ -119,15 +128,7 @@ class LancasterApp(
             tooltip="copy the selection; without one, leave",
             id="app.copy",
         ),
-        Binding(
-            "ctrl+p",
-            "command_palette",
-            "actions",
-            show=False,
-            priority=True,
-            tooltip="all that can be done now, by name",
-            id="app.palette",
-        ),
+        _PALETTE,
         _RULES,
         Binding(
             "ctrl+z",
@@ -196,6 +197,11 @@ class LancasterApp(
             if motion != self.motion:
                 title, about = motion_texts(motion)
                 yield of_looks(title, partial(self.choose_motion, motion), about)
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: that of the palette is, in a game, where there is room."""
+        has_room = self.size.width >= _NAMES_PALETTE and not self.screen.is_modal
+        return binding.id == _PALETTE.id and not (has_room and self._is_playing)
 
     def _quit_command(self) -> PaletteCommand:
         from lancaster_tui.tui.palette import PaletteCommand

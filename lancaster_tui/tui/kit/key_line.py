@@ -129,9 +129,7 @@ def keys_now(screen: Screen[Any]) -> list[Entry]:
     ]
 
 
-def keys_explained(
-    screen: Screen[Any], without: Collection[Binding] = ()
-) -> list[tuple[str, str]]:
+def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> list[tuple[str, str]]:
     """Return all keys of a screen, also those that do nothing now, and what each is for.
 
     ``without`` are those that will never do anything there.
