@@ -199,7 +199,7 @@ class LancasterApp(
                 yield of_looks(title, partial(self.choose_motion, motion), about)
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: that of the palette is, in a game, where there is room."""
+        """Whether a key is not named now: that of the palette is in a game, if there is room."""
         has_room = self.size.width >= _NAMES_PALETTE and not self.screen.is_modal
         return binding.id == _PALETTE.id and not (has_room and self._is_playing)
 

@@ -241,6 +241,10 @@ class Palette(LeftOnce, CommandPalette):
         self.query_one("#--input").border_title = _HEADING
         self.query_one(CommandList).border_subtitle = _KEYS
 
+    def on_resize(self) -> None:
+        """List the commands anew, since their rows are as wide as the window lets them be."""
+        self._gather_commands(self.query_one(Input).value.strip())
+
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
     def _act_once(self, event: Message) -> None:
@@ -256,10 +260,7 @@ class Palette(LeftOnce, CommandPalette):
     def _refresh_command_list(
         self, command_list: CommandList, commands: list[Command], clear_current: bool
     ) -> None:
-        """Show what has been found; the list of all commands has headings.
-
-        Where a key acts at once, the first command below a heading is marked.
-        """
+        """Show what has been found; the list of all commands has headings."""
         super()._refresh_command_list(command_list, commands, clear_current)
         options: list[Option] = []
         for group, members in groupby(command_list.options, key=_group_of):

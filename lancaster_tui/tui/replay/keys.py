@@ -84,7 +84,7 @@ KEYS: Final = [
         "explain",
         "help",
         show=False,
-        tooltip="what is asked, what is shown, and all keys",
+        tooltip="what is asked and shown, and all keys",
         id="replay.help",
     ),
     LEAVE,

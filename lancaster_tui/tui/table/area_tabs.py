@@ -29,7 +29,7 @@ NEXT_AREA, LARGE = (
         "v",
         "zoom",
         "large",
-        tooltip="show the area looked at in the whole window, or all areas again",
+        tooltip="the area looked at alone, or all again",
         id="table.large",
     ),
 )

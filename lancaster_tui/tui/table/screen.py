@@ -102,7 +102,7 @@ class TableScreen(ConsultingScreen):
             "question_mark",
             "explain",
             "help",
-            tooltip="what is asked, what is shown, and all keys",
+            tooltip="what is asked and shown, and all keys",
             id="table.help",
         ),
         Binding(

@@ -112,7 +112,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             "question_mark",
             "explain",
             "help",
-            tooltip="what is asked, what is shown, and all keys",
+            tooltip="what is asked and shown, and all keys",
             id="ballot.help",
         ),
     ]
