@@ -119,15 +119,16 @@ class Dossiers(NamedTuple):
         return law.id in self.by_law and self.of(law) is None
 
     def among(self, law: Law, rules: Ruleset) -> Sequence[tuple[Law, Dossier]]:
-        """Return the laws of its group that have a dossier, those that part most first.
+        """Return the laws of its group that are in a game with it, those that part most first.
 
+        Of a group all base laws are in a game, or all new ones. Only those with a dossier count.
         That is by swing; of laws that are never voted on, by how much more the best paid seat gets
         than the worst paid one.
         """
         by = parting(law)
         found = [
             (each, dossier)
-            for each in rules.all_laws
+            for each in (rules.new_laws if law in rules.new_laws else rules.laws)
             if each.group == law.group
             and (dossier := self.of(each)) is not None
             and by in dossier.figures

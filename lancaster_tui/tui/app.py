@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import SuspendNotSupported, SystemCommand
+from textual.app import SuspendNotSupported
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.widgets import Input
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.going import Lessons
+    from lancaster_tui.tui.palette import PaletteCommand
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
@@ -64,6 +65,15 @@ def _commands() -> type[Provider]:
     return Commands
 
 
+_PALETTE = Binding(
+    "ctrl+p",
+    "command_palette",
+    "commands",
+    priority=True,
+    tooltip="all that can be done now, by name",
+    id="app.palette",
+)
+_NAMES_PALETTE = 140  # columns from which the key line of a game names the key for all commands
 _RULES = Binding(
     "f1",
     "rules",
@@ -118,15 +128,7 @@ class LancasterApp(
             tooltip="copy the selection; without one, leave",
             id="app.copy",
         ),
-        Binding(
-            "ctrl+p",
-            "command_palette",
-            "actions",
-            show=False,
-            priority=True,
-            tooltip="all that can be done now, by name",
-            id="app.palette",
-        ),
+        _PALETTE,
         _RULES,
         Binding(
             "ctrl+z",
@@ -166,33 +168,46 @@ class LancasterApp(
         self.left_for_lines: Path | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def commands(self, screen: Screen[object]) -> Iterable[PaletteCommand]:
         """Return the commands of the palette that are not actions of the game."""
         from lancaster_tui.tui.kit.key_line import label_of
-        from lancaster_tui.tui.palette import screen_commands
+        from lancaster_tui.tui.palette import PaletteCommand, screen_commands
+        from lancaster_tui.words import commands as words
         from lancaster_tui.words.looks import motion_texts, theme_texts
         from lancaster_tui.words.settings import IN_LINES, IN_LINES_ABOUT, SETTINGS, SETTINGS_ABOUT
 
         yield from screen_commands(screen)
-        rules = f"Rules ({label_of(self, _RULES)})"
-        yield SystemCommand(rules, "Open at what applies now", self.action_rules)
+        in_program = partial(PaletteCommand, group=words.PROGRAM)
+        key = label_of(self, _RULES)
+        yield in_program(words.RULES, self.action_rules, words.RULES_ABOUT, key)
+        if isinstance(self._choices, Settings):
+            yield in_program(SETTINGS, self.action_settings, SETTINGS_ABOUT)
+        if self._can_go_on_in_lines:
+            yield in_program(IN_LINES, self._go_on_in_lines, IN_LINES_ABOUT)
+        if self._is_playing:
+            yield in_program(words.LEAVE, self.action_leave, words.LEAVE_ABOUT)
+        if self._has_menu:
+            yield self._quit_command()
+        of_looks = partial(PaletteCommand, group=words.LOOKS)
         for name in self.all_themes:
-            if name == self.worn:
-                continue
-            title, shown = theme_texts(name)
-            yield SystemCommand(title, shown, partial(self.choose_theme, name))
+            if name != self.worn:
+                title, about = theme_texts(name)
+                yield of_looks(title, partial(self.choose_theme, name), about)
         for motion in MOTIONS:
             if motion != self.motion:
-                title, shown = motion_texts(motion)
-                yield SystemCommand(title, shown, partial(self.choose_motion, motion))
-        if isinstance(self._choices, Settings):
-            yield SystemCommand(SETTINGS, SETTINGS_ABOUT, self.action_settings)
-        if self._can_go_on_in_lines:
-            yield SystemCommand(IN_LINES, IN_LINES_ABOUT, self._go_on_in_lines)
-        if self._is_playing:
-            yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
-        if self._has_menu:
-            yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
+                title, about = motion_texts(motion)
+                yield of_looks(title, partial(self.choose_motion, motion), about)
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: that of the palette is in a game, if there is room."""
+        has_room = self.size.width >= _NAMES_PALETTE and not self.screen.is_modal
+        return binding.id == _PALETTE.id and not (has_room and self._is_playing)
+
+    def _quit_command(self) -> PaletteCommand:
+        from lancaster_tui.tui.palette import PaletteCommand
+        from lancaster_tui.words.commands import PROGRAM, QUIT, QUIT_ABOUT
+
+        return PaletteCommand(QUIT, self.action_leave_program, QUIT_ABOUT, group=PROGRAM)
 
     def _handle_exception(self, error: Exception) -> None:
         """Take no notice of what a screen misses that is closed before it is complete."""

@@ -7,20 +7,21 @@ of placements would stop the screen.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from itertools import groupby
+from typing import Final, NamedTuple, Protocol, cast, runtime_checkable
 
-from rich.cells import cell_len
 from textual import on, work
-from textual.app import SystemCommand
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import Command, CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.message import Message
 from textual.screen import Screen
+from textual.style import Style
 from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
@@ -28,15 +29,24 @@ from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.key_line import keyed_actions
 from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.subjects import AREAS
-from lancaster_tui.words.help.areas import AREA_HELP
+from lancaster_tui.tui.table.subjects import AREAS, area_name
+from lancaster_tui.words.commands import (
+    AREAS_ABOUT,
+    HERE,
+    LOOK,
+    LOOKS,
+    key_texts,
+    moves_heading,
+    typed_for_key,
+    typed_for_move,
+)
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.answers import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
+_BEHIND: Final = 0.5  # points less where it is not found in the title
 _FOUND: Final = "bold underline"
-_TITLE: Final = re.compile(r"^(.*?)(?: \((\S+)\))?$")  # of a command, its key in brackets behind it
-_NARROW, _WIDE, _ROOMY = 74, 110, 150  # columns of the palette, and of a window with a wide one
+_COLUMNS = 110  # of the palette, where the window has them
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
 _ABOUT_AT, _GAP = 29, 2
 _HEADING: Final = "COMMANDS"
@@ -46,45 +56,72 @@ _OF_THE_APP: Final = ("leave", "wish('quit')", "wish('rules')", "wish('settings'
 """What screens do by a key that is a command of the application as well."""
 
 
-def screen_commands(screen: Screen[object]) -> Iterator[SystemCommand]:
+class PaletteCommand(NamedTuple):
+    """A line of the palette: its title, what it does, perhaps more about it, and its key.
+
+    ``group`` is the heading below which it stands; ``also`` are words that find it, unseen.
+    """
+
+    title: str
+    act: Callable[[], object]
+    about: str = ""
+    key: str = ""
+    group: str = ""
+    also: str = ""
+
+    def shown(self, columns: int, found: Sequence[int] = (), style: str | Style = "") -> Content:
+        """Return its row in a window with so many columns, the letters ``found`` in a style.
+
+        More about it stands in a column of its own, cut where it has no room, its key at the end.
+        """
+        room = min(columns, _COLUMNS) - _FRAME
+        text = self.text
+        end = room - (len(self.key) + _GAP if self.key else 0)
+        row = Content(text)
+        if self.about:
+            row = row.stylize("not bold $quiet", self._about_at)
+        for at in found:
+            if at < len(text):
+                row = row.stylize(style, at, at + 1)
+        if self.about and self._about_at < end:
+            row = row.truncate(end, ellipsis=True)
+        if self.key:
+            row = Content.assemble(row.pad_right(room - row.cell_length - len(self.key)), self.key)
+            row = row.stylize("$target", len(row) - len(self.key))
+        return row
+
+    @property
+    def text(self) -> str:
+        """What is read on its row."""
+        return f"{self.title:<{self._about_at}}{self.about}" if self.about else self.title
+
+    @property
+    def _about_at(self) -> int:
+        return max(_ABOUT_AT, len(self.title) + _GAP)
+
+
+class _Listed(DiscoveryHit):
+    """A command in the list of all, which has headings."""
+
+    def __init__(self, command: PaletteCommand, shown: Content) -> None:
+        super().__init__(shown, command.act, text=command.text)
+        self.group = command.group
+
+
+def screen_commands(screen: Screen[object]) -> Iterator[PaletteCommand]:
     """Yield what a screen does by a key, and a command for each area to look at, if it has some."""
     if isinstance(screen, LookingScreen):
         for area in AREAS:
-            title = f"Look at: {AREA_HELP[area].title}"
-            yield SystemCommand(title, "", partial(screen.look_at, area))
+            about, also = AREAS_ABOUT[area]
+            act = partial(screen.look_at, area)
+            yield PaletteCommand(f"Look at {area_name(area)}", act, about, group=LOOK, also=also)
     for each, label in keyed_actions(screen):
         binding = each.binding
         if each.node is not screen.app and binding.action not in _OF_THE_APP:
             act = partial(screen.app.run_action, binding.action, each.node)
-            yield SystemCommand(f"{sentence(binding.tooltip)} ({label})", "", act)
-
-
-class _Command(NamedTuple):
-    """A line of the palette: what it says, what it does, perhaps more about it, and its key."""
-
-    text: str
-    act: Callable[[], object]
-    about: str = ""
-    key: str = ""
-
-    def shown(self, text: Content, columns: int) -> tuple[Content, str | None]:
-        """Return its row with ``text`` as its words, and what has no room on it.
-
-        More about it stands in a column of its own, its key at the end. The window has so many
-        ``columns``.
-        """
-        room = min(columns, _WIDE if columns >= _ROOMY else _NARROW) - _FRAME
-        end = room - (len(self.key) + _GAP if self.key else 0)
-        is_beside = self.about and text.cell_length < _ABOUT_AT <= end - cell_len(self.about)
-        row = text
-        if is_beside:
-            row = Content.assemble(
-                row.pad_right(_ABOUT_AT - row.cell_length), (self.about, "not bold $quiet")
-            )
-        if self.key:
-            gap = max(room - row.cell_length - len(self.key), 1)
-            row = Content.assemble(row.pad_right(gap), (self.key, "$target"))
-        return row, None if is_beside or not self.about else self.about
+            title, about = key_texts(binding.description, binding.tooltip)
+            also = typed_for_key(binding.description)
+            yield PaletteCommand(title, act, about, label, HERE, also)
 
 
 @runtime_checkable
@@ -99,8 +136,15 @@ class Answerable(Protocol):
         """Take the answer to what was asked."""
 
 
+class Commanded(Protocol):
+    """An application that has commands."""
+
+    def commands(self, screen: Screen[object]) -> Iterable[PaletteCommand]:
+        """Return what can be done on a screen that is not an action of the game."""
+
+
 class Commands(Provider):
-    """The app's own commands; then every legal action of the viewer's decision, as in the prompt.
+    """All that can be done now: by keys, in the program, as an answer to what is asked, in groups.
 
     One provider has them all, since the lists of several come in any order.
     """
@@ -108,27 +152,23 @@ class Commands(Provider):
     async def discover(self) -> Hits:
         """List all commands."""
         for command in self._commands():
-            shown, more = command.shown(Content(command.text), self.app.size.width)
-            yield DiscoveryHit(shown, command.act, text=command.text, help=more)
+            yield _Listed(command, command.shown(self.app.size.width))
 
     async def search(self, query: str) -> Hits:
         """List the commands in which all words of the query are found, the best first."""
         for command in self._commands():
-            score, found = _find(query, command.text)
+            score, found = _find(query, command)
             if score:
-                text = Content(command.text)
-                for at in found:
-                    text = text.stylize(self.match_style or _FOUND, at, at + 1)
-                shown, more = command.shown(text, self.app.size.width)
-                yield Hit(score, shown, command.act, text=command.text, help=more)
+                row = command.shown(self.app.size.width, found, self.match_style or _FOUND)
+                yield Hit(score, row, command.act, text=command.text)
 
-    def _commands(self) -> Iterator[_Command]:
-        for command in self.app.get_system_commands(self.screen):
-            text, key = _TITLE.findall(command.title)[0]
-            yield _Command(text, command.callback, command.help, key)
-        yield from self._actions()
+    def _commands(self) -> Iterator[PaletteCommand]:
+        commands = list(cast("Commanded", self.app).commands(self.screen))
+        yield from (command for command in commands if command.group != LOOKS)
+        yield from self._moves()
+        yield from (command for command in commands if command.group == LOOKS)
 
-    def _actions(self) -> Iterator[_Command]:
+    def _moves(self) -> Iterator[PaletteCommand]:
         screen = self.screen
         if not isinstance(screen, Answerable):
             return
@@ -136,20 +176,25 @@ class Commands(Provider):
         decision = scene.decision
         if decision is None:
             return
+        group, also = moves_heading(decision.choice), typed_for_move(decision.choice)
         for action in decision.actions:
-            text = answer_text(action, decision, scene.view, scene.names)
-            yield _Command(text, partial(screen.answer, decision, action))
+            text = sentence(answer_text(action, decision, scene.view, scene.names))
+            title, _, about = text.partition("; ")
+            act = partial(screen.answer, decision, action)
+            yield PaletteCommand(title, act, about, group=group, also=also)
 
 
-def _find(query: str, text: str) -> tuple[float, list[int]]:
-    """Return how well all words of a query are found in a text, and where; 0 if one is not.
+def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:
+    """Return how well all words of a query are found in a command, and where; 0 if one is not.
 
     A word is found at the beginning of a word of the text, within one, or letter by letter in one.
     """
-    found = [_find_word(word, text.lower()) for word in query.lower().split()]
+    text = f"{command.text} {command.also}".lower()
+    found = [_find_word(word, text) for word in query.lower().split()]
     if not all(points for points, _ in found):
         return 0, []
-    score = sum(points for points, _ in found) + 1 / (1 + len(text))
+    behind = sum(places[0] >= len(command.title) for _, places in found)
+    score = sum(points for points, _ in found) - _BEHIND * behind + 1 / (1 + len(command.title))
     return score, [at for _, places in found for at in places]
 
 
@@ -180,6 +225,11 @@ def _scattered(word: str, text: str, start: int) -> list[int]:
     return places
 
 
+def _group_of(option: Option) -> str:
+    hit = option.hit if isinstance(option, Command) else None
+    return hit.group if isinstance(hit, _Listed) else ""
+
+
 class Palette(LeftOnce, CommandPalette):
     """Textual's palette, without three ways in which it fails (Textual 8.2.8)."""
 
@@ -188,9 +238,12 @@ class Palette(LeftOnce, CommandPalette):
 
     def on_mount(self) -> None:
         """Say what it is, and which keys it has."""
-        self.set_class(self.app.size.width >= _ROOMY, "-wide")
         self.query_one("#--input").border_title = _HEADING
         self.query_one(CommandList).border_subtitle = _KEYS
+
+    def on_resize(self) -> None:
+        """List the commands anew, since their rows are as wide as the window lets them be."""
+        self._gather_commands(self.query_one(Input).value.strip())
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
@@ -203,6 +256,20 @@ class Palette(LeftOnce, CommandPalette):
         """Move in the list, unless it has not been laid out: there is no page to turn then."""
         with suppress(KeyError):
             super()._action_command_list(action)
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        """Show what has been found; the list of all commands has headings."""
+        super()._refresh_command_list(command_list, commands, clear_current)
+        options: list[Option] = []
+        for group, members in groupby(command_list.options, key=_group_of):
+            if group:
+                options.append(Option(Content(group).stylize("bold $accent"), disabled=True))
+            options += members
+        if len(options) > command_list.option_count:
+            command_list.set_options(options)
+            command_list.highlighted = 1
 
     @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
     async def _gather_commands(self, search_value: str) -> None:

@@ -44,7 +44,10 @@ AFTER_ROUND: Final = "AFTER ROUND"
 BEFORE, TOTAL = "before", "PP"
 LOOK_FURTHER: Final = "TO LOOK FURTHER"
 NOT_KEPT: Final = "The turning points that were found are not kept."
-TIMELINE_LEGEND: Final = "Below: ▁ placing, Y a law passed, N one failed, $ pay, ★ turning point."
+TIMELINE_LEGEND: Final = (
+    "Below, round by round: placing, the votes (Y a law passed, N it failed), then the pay."
+)
+STARS_LEGEND: Final = "★ marks a turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
 NO_OTHERS: Final = "Nothing else could have been done here."

@@ -15,21 +15,33 @@ RULE_ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 
 _NAMED = re.compile(rf" \(({RULE_ID.pattern}(?:(?:, | to ){RULE_ID.pattern})*)\)")
 
-APPLIES: Final = "{} applies now"
+_APPLIES: Final = "{} applies now"
+_AT_END: Final = "{} is about the end of the game"
 EXACT: Final = "the exact rules"
 TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "the rules of the game, section by section"
 SEARCH_HINT: Final = "/ look for words"
 
+_END: Final = "END-"
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
 _ITEM = re.compile(r"^(?:- ([A-Z]{3}-\d+)|(\d+)\.) +(.*)$")
 
 
-def rules_last(text: str) -> str:
-    """Return a text with the rules it names in brackets at its end, out of the way of reading."""
-    return " ".join(filter(None, (_NAMED.sub("", text), ", ".join(_NAMED.findall(text)))))
+def applies_text(rule: str | None) -> str:
+    """Return how a rule comes to be open: it applies now; nothing for what is no rule.
+
+    What the end pays is looked up long before it, and does not apply then.
+    """
+    if rule is None or not RULE_ID.fullmatch(rule):
+        return ""
+    return (_AT_END if rule.startswith(_END) else _APPLIES).format(rule)
+
+
+def without_rules(text: str) -> str:
+    """Return a text without the rules that it names in brackets."""
+    return _NAMED.sub("", text)
 
 
 class Picture(NamedTuple):

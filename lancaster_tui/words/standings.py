@@ -166,8 +166,12 @@ def end_basis(position: Position, seat: int) -> FinalPoints:
 
 
 def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
-    """Return who would win for certain if the game ended now: nobody before there is a point."""
-    return [stand for stand in stands if stand.wins]
+    """Return who would win for certain if the game ended now.
+
+    Nobody, as long as nobody has points and all would win together: none of them is ahead.
+    """
+    best = [stand for stand in stands if stand.wins]
+    return [] if len(best) == len(stands) and nobody_has_points(stands) else best
 
 
 def has_forecast(stands: Sequence[Standing], position: Position) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from textual.command import CommandPalette
+from textual.command import Command, CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -26,6 +26,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.answers import answer_text
 from tests.tui.games import (
     SIZE,
@@ -46,9 +47,7 @@ class Asker:
     """A screen as the palette knows it."""
 
     def __init__(self, scene: Scene) -> None:
-        self.app = SimpleNamespace(
-            get_system_commands=lambda _: (), size=SimpleNamespace(width=SIZE[0])
-        )
+        self.app = SimpleNamespace(commands=lambda _: (), size=SimpleNamespace(width=SIZE[0]))
         self.scene = scene
         self.answers: list[tuple[int, str]] = []
 
@@ -64,6 +63,11 @@ async def listed(asker: Answerable) -> list[str]:
     return [str(hit.text) async for hit in provider(asker).discover()]
 
 
+def _row(answer: str) -> str:
+    """Return an answer as its row has it: what follows from it stands in a column of its own."""
+    return sentence(answer).replace("; ", " ", 1)
+
+
 async def found(asker: Answerable, query: str) -> list[str]:
     hits = [hit async for hit in provider(asker).search(query)]
     return [str(hit.text) for hit in sorted(hits, key=lambda hit: -hit.score)]
@@ -73,8 +77,9 @@ async def found(asker: Answerable, query: str) -> list[str]:
 async def test_every_legal_action_is_listed_in_the_words_of_the_prompt(seen: Scene) -> None:
     decision = seen.decision
     assert decision is not None
-    assert await listed(Asker(seen)) == [
-        answer_text(action, decision, seen.view, seen.names) for action in decision.actions
+    rows = [" ".join(row.split()) for row in await listed(Asker(seen))]
+    assert rows == [
+        _row(answer_text(action, decision, seen.view, seen.names)) for action in decision.actions
     ]
 
 
@@ -98,7 +103,7 @@ async def test_words_in_any_order_find_actions_the_best_first() -> None:
 async def test_choosing_a_line_answers_for_the_seat_that_was_asked() -> None:
     asker = Asker(placing())
     async for hit in provider(asker).discover():
-        if str(hit.text).startswith("S2 to H Dorset;"):
+        if str(hit.text).startswith("S2 to H Dorset  "):
             hit.command()
     assert asker.answers == [(ANN, "place S2 H")]
 
@@ -117,14 +122,21 @@ async def _open(pilot: Pilot[None], *typed: str) -> None:
 def _lines(pilot: Pilot[None]) -> list[str]:
     options = pilot.app.screen.query_one(OptionList)
     prompts = (options.get_option_at_index(index).prompt for index in range(options.option_count))
-    return [str(prompt).splitlines()[0] for prompt in prompts]
+    return [" ".join(str(prompt).split()) for prompt in prompts]
+
+
+def _texts(pilot: Pilot[None]) -> list[str]:
+    """Return what the rows say, also where they are cut."""
+    options = pilot.app.screen.query_one(OptionList).options
+    hits = (each.hit for each in options if isinstance(each, Command))
+    return [" ".join(str(hit.text).split()) for hit in hits]
 
 
 def _labels(table: Table, seat: int) -> list[str]:
     decision = table.decision(seat)
     assert decision is not None
     names, view = Names.at_table(table.rules, table.seats), table.view(seat)
-    return [answer_text(action, decision, view, names) for action in decision.actions]
+    return [_row(answer_text(action, decision, view, names)) for action in decision.actions]
 
 
 @pytest.mark.parametrize("kind", [PlaceKnight, ClaimCounty])
@@ -135,9 +147,9 @@ async def test_at_the_table_the_palette_answers_as_the_prompt_does(kind: type[An
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await _open(pilot)
-        assert set(labels) <= set(_lines(pilot))
+        assert set(labels) <= set(_texts(pilot))
         app.screen.query_one(Input).value = labels[-1]
-        await wait_for(pilot, lambda: _lines(pilot)[:1] == [labels[-1]])
+        await wait_for(pilot, lambda: _texts(pilot)[:1] == [labels[-1]])
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         await wait_for(pilot, lambda: table.record.actions[-1].endswith(action_text(actions[-1])))
@@ -152,9 +164,9 @@ async def test_over_a_ballot_the_palette_lists_every_vote_and_casts_it() -> None
         seat = app.screen.decision.seat
         labels = _labels(table, seat)
         await _open(pilot)
-        assert set(labels) <= set(_lines(pilot))
+        assert set(labels) <= set(_texts(pilot))
         await pilot.press(*"no without")
-        await wait_for(pilot, lambda: _lines(pilot)[:1] == ["no without vote markers (counts 1)"])
+        await wait_for(pilot, lambda: _lines(pilot)[:1] == ["No without vote markers (counts 1)"])
         await pilot.press("enter")
         await wait_for(pilot, lambda: table.view(seat).ballot == (False, 0))
         assert not isinstance(app.screen, CommandPalette)
@@ -167,7 +179,8 @@ async def test_names_are_shown_as_text() -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await _open(pilot)
-        assert wanted in _lines(pilot)
+        assert wanted in _texts(pilot)
+        assert any("expels [" in line for line in _lines(pilot))
 
 
 def _labels_of_asked(table: Table) -> list[str]:
@@ -213,7 +226,7 @@ async def test_the_palette_pays_a_levy() -> None:
         await pilot.press("ctrl+p")
         await wait_for_screen(pilot, CommandPalette)
         pilot.app.screen.query_one(Input).value = "pay gold"
-        await sees(pilot, "pay 1 gold for")
+        await sees(pilot, "Pay 1 gold for")
         await pilot.app.workers.wait_for_complete()
         await pilot.press("down", "enter")
         await wait_for(pilot, lambda: len(table.record.actions) > acts)
@@ -247,4 +260,44 @@ async def test_a_command_has_its_key_at_the_end_of_its_row_and_is_found_without_
         await wait_for_screen(pilot, TableScreen)
         await _open(pilot, *"laws in full")
         (row,) = _lines(pilot)
-        assert row.split() == ["All", "laws", "in", "full", "t"]
+        assert row.split() == ["Laws", "All", "laws", "in", "full", "t"]
+
+
+async def test_the_list_of_all_has_a_heading_for_each_group_which_is_passed_over() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await _open(pilot)
+        options = app.screen.query_one(OptionList)
+        assert [str(each.prompt) for each in options.options if each.disabled] == [
+            "LOOK AT THE TABLE",
+            "WHAT KEYS DO HERE",
+            "THE PROGRAM",
+            "YOUR MOVE: PLACE A KNIGHT",
+            "COLOURS AND MOTION",
+        ]
+        assert options.highlighted == 1
+        assert all("\n" not in str(each.prompt) for each in options.options)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("place", "S"),
+        ("knight", "S"),
+        ("castle", "Look at Castle"),
+        ("laws", "Laws"),
+        ("dossier", "Laws"),
+        ("score", "Look at Race"),
+        ("log", "Log"),
+        ("hint", "Advice"),
+        ("undo", "Undo"),
+        ("help", "Help"),
+    ],
+)
+async def test_words_that_a_player_would_type_find_what_is_meant(typed: str, first: str) -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await _open(pilot, *typed)
+        await wait_for(pilot, lambda: _lines(pilot)[0].startswith(first))

@@ -567,3 +567,12 @@ async def test_whatever_can_be_looked_at_in_a_game_can_be_here(size: tuple[int, 
 async def test_a_window_that_is_too_small_says_what_else_there_is() -> None:
     async with watching((79, 23)) as pilot:
         assert "lancaster replay FILE --step" in screen_text(pilot.app)
+
+
+async def test_the_timeline_explains_itself_in_words() -> None:
+    for size in ((120, 40), (80, 24)):
+        async with on_screen(LancasterApp(watched=forced(), pace=60), size) as pilot:
+            text = " ".join(screen_text(pilot.app).split())
+            assert "Below, round by round: placing, the votes" in text
+            assert " pay" in screen_text(pilot.app).splitlines()[-2]
+            assert "$" not in text

@@ -202,6 +202,17 @@ async def test_before_a_vote_the_rules_open_at_the_vote_wherever_others_have_act
         assert "VOT-2 applies now" not in screen_text(app)
 
 
+@pytest.mark.rule("END-1")
+async def test_no_rule_about_the_end_applies_before_it() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with on_screen(app, WIDE) as pilot:
+        await press(pilot, ["f1"])
+        await sees(pilot, "PLC-1 applies now")
+        await press(pilot, ["escape", "shift+tab", "shift+tab", "f1"])
+        await sees(pilot, "END-1 is about the end of the game")
+        assert "applies now" not in screen_text(app)
+
+
 async def test_the_menu_has_the_rules() -> None:
     app = LancasterApp(pace=0)
     async with on_screen(app, SMALL) as pilot:

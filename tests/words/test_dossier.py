@@ -137,8 +137,8 @@ def test_figures_have_their_units_and_both_ends() -> None:
     assert label_in_full(lines[2]) == "whoever it gave most won the game (25 % would be fair)"
     assert label_in_full(lines[0]) == lines[0].labels[0]
     assert sure_texts(lines) == (
-        "All figures give or take 1.1 PP and 4 %, 95 times out of 100.",
-        "Give or take 1.1 PP and 4 %, 95 times out of 100.",
+        "All figures are rough: they can be off by 1.1 PP and 4 %.",
+        "Figures can be off by 1.1 PP and 4 %.",
     )
     assert sure_texts([]) == ("",)
 
@@ -198,9 +198,11 @@ def test_it_is_said_what_holds_among_other_players() -> None:
 def test_the_place_of_a_law_in_its_group() -> None:
     dossiers = stored_dossiers()
     group = dossiers.among(LAW, BASE)
-    assert place_text(LAW, group) == "It matters 4th most of the 8 laws of group 3."
-    assert place_text(group[0][0], group) == "It matters most of the 8 laws of group 3."
-    assert place_text(group[-1][0], group) == "It matters least of the 8 laws of group 3."
+    among = "laws of group 3 that are in a game with it, it matters"
+    places = [place_text(law, group) for law, _ in group]
+    assert places == [
+        f"Of the 4 {among} {rank}." for rank in ("most", "2nd most", "3rd most", "least")
+    ]
     assert place_text(LAW, group[:1]) == ""
 
 

@@ -54,6 +54,12 @@ def test_of_equals_the_earlier_in_player_order_stands_first(board: Board) -> Non
     assert [each.seat for each in standings(board.state, ALL)] == [GREEN, BLUE, YELLOW]
 
 
+@pytest.mark.parametrize(("pp", "count"), [(0, 0), (4, 3)])
+def test_nobody_stands_out_as_long_as_all_are_level_without_points(pp: int, count: int) -> None:
+    level = [Standing(seat, pp, FinalPoints(4, 0, 0), wins=True) for seat in ALL]
+    assert len(best_at_end(level)) == count
+
+
 @pytest.mark.rule("END-1", "END-2", "END-4")
 def test_the_end_adds_knights_tiles_and_nobles(board: Board) -> None:
     board.give(BLUE, squires=1)

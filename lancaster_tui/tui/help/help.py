@@ -43,7 +43,7 @@ from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
-from lancaster_tui.words.rulebook import RULE_ID, rules_last
+from lancaster_tui.words.rulebook import without_rules
 from lancaster_tui.words.scores import end_texts
 from lancaster_tui.words.seating import player_text
 
@@ -99,7 +99,15 @@ _SIGNS: Final[dict[str, Row]] = {
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
     "best": [(f"{BEST}27", f"background bold {on('good')}")],
     "hopeful": [("24-32", "good")],
-    "parts": [("8 ", ""), ("+8", "good"), ("   1", ""), ("   3 ", ""), ("+3", "good")],
+    "parts": [
+        ("14", "bold"),
+        ("  8 ", ""),
+        ("+8", "good"),
+        ("  1", ""),
+        ("  3 ", ""),
+        ("+3", "good"),
+        ("  =", "quiet"),
+    ],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
     "votes": [("2+1", "")],
@@ -153,7 +161,7 @@ def sign_row(name: str, scene: Scene) -> Row:
         case "tint":
             return [(" Bedford ", f"land-ink bold {on(mixed('land-4', ink, OWNED))}")]
         case "fight":
-            return [("█" * 4, f"{ink} {SOLID}"), (" " * 2, on(TRACK))]
+            return [("█" * 8, f"{ink} {SOLID}"), (" " * 2, on(TRACK))]
         case "rank" | "sent":
             knights = "S2 S1" if name == "rank" else "S2+1"
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
@@ -209,6 +217,8 @@ _PAGES = tuple(complete([*AREAS, "prompt", "advice", "ballot", "status"], AREA_H
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
 _TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these
+_BEFORE_BAR = 2  # columns free before the scroll bar
+_SIGNS_HEAD: Final = "Signs"
 
 
 class HelpScreen(LeftOnce, ModalScreen[None]):
@@ -280,14 +290,17 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return f"Help: {AREA_HELP[self._area].title}"
 
     def _page(self, width: int) -> list[Row]:
-        """Return what is to be said, beside the keys if there is room for both."""
-        if width < _TWO_COLUMNS:
-            said, signs, players, keys = self._parts(width)
-            first, second = (players, []) if self._area == PLAYERS else ([], players)
-            return [*_now(self._scene, width), *first, *signs, *said, *second, *keys]
-        column = (width - _BETWEEN) // 2
+        """Return what is asked, what the area shows, the keys, and the signs as they are drawn.
+
+        Where there is room, the keys stand beside the rest.
+        """
+        room = width - _BEFORE_BAR
+        if room < _TWO_COLUMNS:
+            said, signs, players, keys = self._parts(room)
+            return [*_now(self._scene, room), *said, *keys, [], *signs, *players]
+        column = (room - _BETWEEN) // 2
         said, signs, players, keys = self._parts(column)
-        left, right = [*_now(self._scene, column), *signs, *players], [*said, *keys]
+        left, right = [*_now(self._scene, column), *said, *signs], [*keys, [], *players]
         high = max(len(left), len(right))
         return [
             [*fit(one, column + _BETWEEN), *other]
@@ -297,19 +310,22 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
     def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
         """Return the text, the signs, the players and the keys, in rows of some columns."""
         help_text = help_for(self._area, topics_of(self._scene.view))
-        said: list[Row] = []
-        players: list[Row] = [[("Players", "now")], *self._players(width), []]
+        said: list[Row] = [[(help_text.title, "now")]]
         for text in help_text.paragraphs:
             said += [*_told(text, width), []]
         if self._area == PLAYERS:
             for text in end_texts(self._scene.names):
                 said += [*_told(text, width), []]
-        signs = [(sign_row(name, self._scene), rules_last(text)) for name, text in help_text.signs]
+        signs = [
+            (sign_row(name, self._scene), without_rules(text))
+            for name, text in help_text.signs
+            if name != "away" or self._scene.company is not None
+        ]
         keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
         return (
             said,
-            [*map(_with_quiet_rules, legend(signs, width, _WIDEST_SIGN)), []],
-            players,
+            [[(_SIGNS_HEAD, "now")], *legend(signs, width, _WIDEST_SIGN), []],
+            [[("Players", "now")], *self._players(width)],
             [[("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)],
         )
 
@@ -331,23 +347,8 @@ def _filled(rows: list[Row], height: int) -> list[Row]:
 
 
 def _told(text: str, width: int) -> list[Row]:
-    """Return a paragraph, quiet where it names rules."""
-    return list(map(_with_quiet_rules, paragraph(rules_last(text), width)))
-
-
-def _with_quiet_rules(row: Row) -> Row:
-    """Return a row with the rules quiet that its plain text names."""
-    pieces: Row = []
-    for text, ink in row:
-        if ink:
-            pieces.append((text, ink))
-            continue
-        end = 0
-        for found in RULE_ID.finditer(text):
-            pieces += [(text[end : found.start()], ""), (found[0], "quiet")]
-            end = found.end()
-        pieces.append((text[end:], ""))
-    return pieces
+    """Return a paragraph in plain words: the rules themselves are a key away."""
+    return paragraph(without_rules(text), width)
 
 
 def _now(scene: Scene, width: int) -> list[Row]:

@@ -23,14 +23,13 @@ from lancaster_tui.words.guide import guide
 from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import (
     ALL_RULES,
-    APPLIES,
     EXACT,
-    RULE_ID,
     SEARCH_HINT,
     TO_READ,
     Place,
     Rule,
     Section,
+    applies_text,
     found_text,
     place_of,
     rulebook,
@@ -316,9 +315,7 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the sections, the search and the text."""
-        is_rule = self._applies is not None and RULE_ID.fullmatch(self._applies)
-        now = APPLIES.format(self._applies) if is_rule else ""
-        yield Ribbon(_TITLE, ALL_RULES, now)
+        yield Ribbon(_TITLE, ALL_RULES, applies_text(self._applies))
         with Horizontal(id="rules"):
             yield _Sections()
             with Vertical():

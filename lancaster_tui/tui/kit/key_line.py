@@ -129,10 +129,16 @@ def keys_now(screen: Screen[Any]) -> list[Entry]:
     ]
 
 
-def keys_explained(screen: Screen[Any]) -> list[tuple[str, str]]:
-    """Return all keys of a screen, also those that do nothing now, and what each is for."""
+def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> list[tuple[str, str]]:
+    """Return all keys of a screen, also those that do nothing now, and what each is for.
+
+    ``without`` are those that will never do anything there.
+    """
     by_tooltip: dict[str, list[ActiveBinding]] = {}
+    left_out = {binding.id for binding in without}
     for each in _bindings(screen):
+        if each.binding.id in left_out:
+            continue
         by_tooltip.setdefault(each.binding.tooltip, []).append(each)
     return [
         (" ".join(label.text for label in _labels(screen.app, group)), tooltip)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
-
-from textual.app import SystemCommand
 
 from lancaster_tui.lobby.visit import Newcomer
 from lancaster_tui.tui.app import LancasterApp
@@ -13,12 +10,12 @@ from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.terminal import give_title_back, keep_title
 from lancaster_tui.tui.lobby.joining import JoinScreen
 from lancaster_tui.tui.lobby.screen import LobbyScreen
+from lancaster_tui.tui.palette import PaletteCommand
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.visited import VisitedScreen
+from lancaster_tui.words.commands import HANG_UP, HANG_UP_ABOUT, PROGRAM
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from lancaster_tui.lobby.visit import Guest, Visit
     from lancaster_tui.tui.kit.settings import Choices
 
@@ -60,13 +57,8 @@ class GuestApp(LancasterApp):
             self._house.leave()
         give_title_back(self)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return the commands of the palette that are not actions of the game."""
-        for command in super().get_system_commands(screen):
-            if command.title == "Quit":
-                yield SystemCommand("Hang up", "Your seats are kept", self.exit)
-            else:
-                yield command
+    def _quit_command(self) -> PaletteCommand:
+        return PaletteCommand(HANG_UP, self.exit, HANG_UP_ABOUT, group=PROGRAM)
 
     def action_leave(self) -> None:
         """Leave a table for the lobby; hang up there. Nothing is lost, so nothing is asked."""

@@ -20,7 +20,7 @@ TURNING: Final = Binding(
     id="replay.turning",
 )
 LOG: Final = Binding(
-    "l", "lines", "log", tooltip="choose a line of the log and go there", id="replay.log"
+    "l", "lines", "go to line", tooltip="choose a line of the log and go there", id="replay.log"
 )
 EYES: Final = Binding(
     "e", "eyes", "eyes", tooltip="see with the next player's eyes", id="replay.eyes"
@@ -79,7 +79,14 @@ KEYS: Final = [
             ("right,greater_than_sign", "'moment',1", "act", "the next moment", "on", _ACT),
         )
     ),
-    Binding("question_mark", "explain", "help", show=False, tooltip="this help", id="replay.help"),
+    Binding(
+        "question_mark",
+        "explain",
+        "help",
+        show=False,
+        tooltip="what is asked and shown, and all keys",
+        id="replay.help",
+    ),
     LEAVE,
     BACK,
 ]

@@ -21,6 +21,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
     EYES,
+    STARS_LEGEND,
     TIMELINE_LEGEND,
     TURNING,
     moment_texts,
@@ -114,7 +115,8 @@ class MomentPanel(Panel):
         y = 1
         texts = [note] if note else moment_texts(eyes, eyes.names)
         if not note and not eyes.moment:
-            texts = [TIMELINE_LEGEND, *texts]
+            legend = f"{TIMELINE_LEGEND} {STARS_LEGEND}" if stars else TIMELINE_LEGEND
+            texts = [legend, *texts]
         if star is not None:
             cost, better = turning_texts(star, eyes.names)
             x = canvas.chip(1, y, f" {STAR} {TURNING} ", "target-ink bold", "target") + 1
@@ -241,7 +243,7 @@ def _draw_round(
     said = passed_text(sum(each.vote.passed for each in seen.votes))
     if seen.votes and column + len(said) < x + width:
         canvas.text_to(x + width - 1, y, said, "soft", f"moment {seen.votes[0].moment}")
-    votes, pay = len(seen.votes), 2 if width < 20 else 4
+    votes, pay = len(seen.votes), len(_PAY) + 1
     place = max(width - 2 - (2 * votes + 1) - pay, _LEAST_PLACE)
     first, last = _placing(seen, end)
     canvas.claim(start, y + 1, place, f"moment {first}")
@@ -265,12 +267,15 @@ def _draw_round(
         canvas.text(start, y + 2, _PLACE, "soft", f"moment {first}")
         canvas.text(start + place + 1, y + 2, _VOTE, "soft", f"moment {last}")
     if rewards < end:
-        row, text = (y + 2, _PAY) if height > 2 else (y + 1, "$")
-        spot = f"moment {rewards}"
+        spot, right = f"moment {rewards}", x + width - 1
+        if height > 2:
+            ink = "target bold" if moment >= rewards else "quiet"
+            canvas.text_to(right, y + 1, _UNDER * len(_PAY), ink, spot)
+        row = y + min(height - 1, 2)
         if is_paying:
-            canvas.chip(x + width - 1 - len(text), row, text, "target-ink bold", "target", spot)
+            canvas.chip(right - len(_PAY), row, _PAY, "target-ink bold", "target", spot)
         else:
-            canvas.text_to(x + width - 1, row, text, "soft", spot)
+            canvas.text_to(right, row, _PAY, "soft", spot)
 
 
 def _placing(seen: RoundSeen, end: int) -> tuple[int, int]:

@@ -29,7 +29,7 @@ NEXT_AREA, LARGE = (
         "v",
         "zoom",
         "large",
-        tooltip="this area alone, or all again",
+        tooltip="the area looked at alone, or all again",
         id="table.large",
     ),
 )

@@ -33,7 +33,7 @@ from lancaster_tui.words.laws.dossier import (
     DOSSIER,
     DOSSIER_OF_ANOTHER,
     EACH_WINS,
-    REMARKS,
+    PAYS_NOTHING,
     SHARES,
     FigureLine,
     among_heading,
@@ -85,7 +85,7 @@ class _Bar(NamedTuple):
     """A row of a chart: what is measured, how much it is, and that in words.
 
     ``is_own`` says that it is the law that the dossier is of, ``is_beside`` that it is there to be
-    compared with: a law that is not in this game, or what would be fair.
+    compared with: what would be fair.
     """
 
     label: str
@@ -276,13 +276,8 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
         return _notes([*_note_forms(law, sure, place), *sure], width, height)
     first = min(max(laws.index(law) - shown // 2, 0), len(laws) - shown)
     room = width * _NAMES // 100
-    # of a group all base laws are in a game, or all new ones
-    elsewhere = [(each in rules.new_laws) != (law in rules.new_laws) for each in laws]
     lines = [signed_line(each, dossiers.made, parting(law)) for _, each in found]
-    remarks = [
-        REMARKS[is_elsewhere, not line.ends]
-        for is_elsewhere, line in zip(elsewhere, lines, strict=True)
-    ]
+    remarks = ["" if line.ends else PAYS_NOTHING for line in lines]
     names = [
         f"{place}. {_name(each, room - len(remark))}{remark}"
         for place, (each, remark) in enumerate(zip(laws, remarks, strict=True), 1)
@@ -294,8 +289,8 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     lost = max((line.estimate.value for line in lines if line.is_loss), default=0.0)
     below = ceil(length * lost / (most + lost)) if lost >= _LEAST else 0
     bars = []
-    told = list(zip(names, laws, lines, elsewhere, strict=True))[first : first + shown]
-    for name, each, line, is_elsewhere in told:
+    told = list(zip(names, laws, lines, strict=True))[first : first + shown]
+    for name, each, line in told:
         bars.append(
             _Bar(
                 name,
@@ -303,7 +298,6 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
                 line.value if line.ends else "",
                 line.is_loss,
                 is_own=each == law,
-                is_beside=is_elsewhere,
             )
         )
     return [_chart(heading, _Axis(start, length, most, below), bars, is_share=False), *notes]

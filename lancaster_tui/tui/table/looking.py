@@ -166,8 +166,15 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     @property
     def area_explained(self) -> str:
-        """The page of the help that is opened first: that of the area looked at."""
-        return self.query_one(Board).area
+        """The page of the help that is opened first: that of the area looked at.
+
+        As long as nobody has turned to an area, it is that of the question. A knight can be placed
+        in several areas; the board looks at the one that is marked.
+        """
+        decision, board = self.scene.decision, self.query_one(Board)
+        if decision is None or board.looks_around or isinstance(decision.choice, PlaceKnight):
+            return board.area
+        return area_of_question(decision.choice, self.scene.view)
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
@@ -271,7 +278,8 @@ class LookingScreen(Coverable, Ground, Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the area looked at."""
-        help_screen = HelpScreen(self.area_explained, self.scene, keys_explained(self))
+        free = CASTLE_KEYS[len(self._sight.public.seats) :]
+        help_screen = HelpScreen(self.area_explained, self.scene, keys_explained(self, free))
         self._put_above(help_screen, self._look_again)
 
     def action_laws(self) -> None:

@@ -98,7 +98,13 @@ class TableScreen(ConsultingScreen):
             tooltip="advice: the best moves as your seat sees it",
             id="table.advice",
         ),
-        Binding("question_mark", "explain", "help", tooltip="this help", id="table.help"),
+        Binding(
+            "question_mark",
+            "explain",
+            "help",
+            tooltip="what is asked and shown, and all keys",
+            id="table.help",
+        ),
         Binding(
             "q", "leave", "leave", tooltip="leave the game; you are asked first", id="table.leave"
         ),

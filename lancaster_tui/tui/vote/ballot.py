@@ -108,7 +108,13 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             group=Binding.Group("laws"),
         ),
         *BESIDE_KEYS,
-        Binding("question_mark", "explain", "help", tooltip="this help", id="ballot.help"),
+        Binding(
+            "question_mark",
+            "explain",
+            "help",
+            tooltip="what is asked and shown, and all keys",
+            id="ballot.help",
+        ),
     ]
 
     def __init__(self, scene: Scene) -> None:

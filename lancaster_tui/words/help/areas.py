@@ -207,19 +207,18 @@ AREA_HELP: Final = {
         ),
         (
             (
+                "parts",
+                "14 PP now; at the end strength 8 would add 8 PP, 1 tile none and 3 nobles 3 PP. "
+                "Behind the = stands the sum. Where there is little room, only the PP are shown.",
+            ),
+            (
                 "score",
-                "14 PP now, 27 if the game ended now: what knights, tiles and nobles would pay is "
-                "added (END-1 to END-4).",
+                "the same in the large race: 14 PP now, 27 if the game ended now (END-1 to END-4).",
             ),
             ("best", "who would win for certain if the game ended now, and the PP at the end."),
             (
                 "hopeful",
                 "who could win then: that depends on ties that are open.",
-            ),
-            (
-                "parts",
-                "what is added up: strength 8 adds 8 PP, 1 tile none, 3 nobles 3 PP. "
-                "Where there is little room, only the PP are shown.",
             ),
             (
                 "open end",

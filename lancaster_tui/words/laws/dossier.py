@@ -25,13 +25,8 @@ IN_MANY_GAMES: Final = "IN MANY GAMES"
 """The heading of what a law did, where that is no more than a sentence or two."""
 RANGE: Final = "range"
 """The heading of the ends of intervals."""
-REMARKS: Final = {
-    (False, False): "",
-    (False, True): " (pays nothing itself)",
-    (True, False): " (not in this game)",
-    (True, True): " (not in this game; pays nothing itself)",
-}
-"""Behind a law of a group, by whether it is not in this game, and whether it pays nothing."""
+PAYS_NOTHING: Final = " (pays nothing itself)"
+"""Behind such a law of a group."""
 _NO_FIGURE: Final = "-"
 AMOUNTS: Final[Sequence[FigureName]] = ("pays", "pays_leader", "pays_last")
 SHARES: Final[Sequence[FigureName]] = ("passed", "best_paid_wins")
@@ -41,8 +36,8 @@ _IN_LINES: Final[Sequence[FigureName]] = ("pays", "gap", "swing", *SHARES)
 IN_RANGE: Final = "The true figure lies in the range, 95 times out of 100."
 """How sure figures are whose ranges are told."""
 _SURE: Final = (
-    "All figures give or take {}, 95 times out of 100.",
-    "Give or take {}, 95 times out of 100.",
+    "All figures are rough: they can be off by {}.",
+    "Figures can be off by {}.",
 )
 EACH_WINS: Final[Sequence[str]] = ("each player won, on average", "each won on average")
 """Below the share of wins of whoever gets most: what it would be if the law made no difference."""
@@ -325,11 +320,11 @@ def occasions_text(dossier: Dossier) -> str:
 
 def among_heading(law: Law) -> Sequence[str]:
     """Return the heading of the laws that a law is compared with, in forms, the longest first."""
-    heading = f"HOW MUCH EACH LAW OF GROUP {law.group} MATTERS"
+    heading = f"THE LAWS OF GROUP {law.group} IN THIS GAME, BY HOW MUCH THEY MATTER"
     more, than = (
-        ("how much more yes voters got by it", "than no voters, on average")
+        ("what those who voted yes got more", "than those who voted no, on average")
         if law.group
-        else ("how far apart it sets players on average", "between who gets most and who least")
+        else ("how far apart they set players on average", "between who gets most and who least")
     )
     joint = " " if law.group else ", "
     return f"{heading}: {more}{joint}{than}", f"{heading}: {more}", heading
@@ -347,7 +342,7 @@ def note_texts(law: Law, sure: str, place: str = "") -> Sequence[str]:
 
 
 def sure_texts(lines: Sequence[FigureLine]) -> Sequence[str]:
-    """Return in a sentence how sure figures are: ``Give or take 0.1 PP and 4 %, ...``, in forms."""
+    """Return in a sentence how sure figures are: ``Figures can be off by 4 %.``, in forms."""
     margins: dict[bool, float] = {}
     for line in lines:
         value, low, high = line.estimate
@@ -361,7 +356,7 @@ def sure_texts(lines: Sequence[FigureLine]) -> Sequence[str]:
 
 
 def place_text(law: Law, among: Sequence[tuple[Law, Dossier]]) -> str:
-    """Return which place a law has among all laws of its group, sorted; nothing if it has none."""
+    """Return which place a law has among those of its group, sorted; nothing if it has none."""
     places = [each for each, dossier in among if not _pays_nothing(dossier)]
     if law not in places:
         return ""
@@ -369,7 +364,10 @@ def place_text(law: Law, among: Sequence[tuple[Law, Dossier]]) -> str:
     rank = f"{ordinal(place + 1)} most" if place else "most"
     if place == len(places) - 1:
         rank = "least"
-    return f"It matters {rank} of the {len(places)} laws of group {law.group}."
+    return (
+        f"Of the {len(places)} laws of group {law.group} that are in a game with it, it matters "
+        f"{rank}."
+    )
 
 
 def missing_text(law: Law, rules: Ruleset, dossiers: Dossiers, ruleset: str = "") -> str:
