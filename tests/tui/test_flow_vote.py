@@ -43,7 +43,7 @@ async def test_the_ballot_shows_the_law_and_what_it_would_give() -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await take_keyboard(pilot)
-        await sees(pilot, "NOW")
+        await sees(pilot, "WHO ")
         await sees(pilot, "LEAVES THE GAME")
         await sees(pilot, "Ballots in: 2 of 4")
         for seating in table.seats:

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import wrap, wrap_evenly
+from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.words.advice import (
     ADVICE,
     NONE_FOUND,
@@ -218,7 +218,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, most: int) -> 
     for fact in _facts(advised, number, scene):
         ink = "bad" if fact.is_warning else "soft" if fact.is_extra else "good"
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
-        told.append(_Told([[(line, ink)] for line in wrap_evenly(fact.text, room)], weight))
+        told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
     purse = scene.sees_purse(seat)
     if number:
         parts = worse_parts(advice, number, seat, scene.names, purse=purse, most=most)
