@@ -44,7 +44,7 @@ from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.answers import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
-_BEHIND: Final = 0.5  # points less where it is not found in the title
+_BEHIND: Final = 0.5  # points less where it is found behind the title
 _FOUND: Final = "bold underline"
 _COLUMNS = 110  # of the palette, where the window has them
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
@@ -118,10 +118,10 @@ def screen_commands(screen: Screen[object]) -> Iterator[PaletteCommand]:
     for each, label in keyed_actions(screen):
         binding = each.binding
         if each.node is not screen.app and binding.action not in _OF_THE_APP:
-            act = partial(screen.app.run_action, binding.action, each.node)
+            press = partial(screen.app.run_action, binding.action, each.node)
             title, about = key_texts(binding.description, binding.tooltip)
             also = typed_for_key(binding.description)
-            yield PaletteCommand(title, act, about, label, HERE, also)
+            yield PaletteCommand(title, press, about, label, HERE, also)
 
 
 @runtime_checkable
@@ -193,7 +193,7 @@ def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:
     found = [_find_word(word, text) for word in query.lower().split()]
     if not all(points for points, _ in found):
         return 0, []
-    behind = sum(places[0] >= len(command.title) for _, places in found)
+    behind = sum(len(command.title) <= places[0] < len(command.text) for _, places in found)
     score = sum(points for points, _ in found) - _BEHIND * behind + 1 / (1 + len(command.title))
     return score, [at for _, places in found for at in places]
 

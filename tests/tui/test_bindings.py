@@ -20,6 +20,7 @@ from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.answers import Answers
+from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.help.areas import AREA_HELP
@@ -98,7 +99,7 @@ async def test_the_help_has_all_keys_of_the_table() -> None:
     async with app.run_test(size=(100, 80)) as pilot:
         await wait_for_screen(pilot, TableScreen)
         await settle(pilot)
-        explained = keys_explained(app.screen)
+        explained = keys_explained(app.screen, CASTLE_KEYS[3:])
         active = {each.binding.id for each in app.screen.active_bindings.values()}
         await pilot.press("question_mark")
         await wait_for_screen(pilot, HelpScreen)
@@ -136,7 +137,7 @@ async def test_a_knight_is_placed_and_taken_back_with_other_keys() -> None:
         await wait_for_screen(pilot, HelpScreen)
         await pilot.press("end")
         await sees(pilot, "F6 undo, unless something new was revealed")
-        await sees(pilot, "F7 this help")
+        await sees(pilot, "F7 what is asked and shown, and all keys")
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("f6")

@@ -285,6 +285,7 @@ async def test_the_list_of_all_has_a_heading_for_each_group_which_is_passed_over
     [
         ("place", "S"),
         ("knight", "S"),
+        ("place a knight", "S"),
         ("castle", "Look at Castle"),
         ("laws", "Laws"),
         ("dossier", "Laws"),
