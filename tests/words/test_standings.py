@@ -186,9 +186,7 @@ def test_also_before_anybody_has_points_the_prizes_of_the_end_tell_who_would_win
         board.state.seats[seat].pp = 0
     board.give(BLUE, squires=1)
     told = outlook(board, *ALL)
-    assert told[0] == (
-        "Nobody has points yet; if the game ended now: Ann 16, Bob 8, Cid 3"
-    )
+    assert told[0] == ("Nobody has points yet; if the game ended now: Ann 16, Bob 8, Cid 3")
     assert told[-2:] == ["No points yet; Ann would win", "Ann would win"]
     for seat in ALL:
         board.state.seats[seat].pp = 1
@@ -215,9 +213,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
     assert told[-1] == f"{tied}, squires and gold decide"
     board.nobles(BLUE, "AB")
-    assert outlook(board)[0] == (
-        f"Nobody has points yet; Ann has the best prospects; {open_end}"
-    )
+    assert outlook(board)[0] == (f"Nobody has points yet; Ann has the best prospects; {open_end}")
     board.nobles(BLUE, "")
     board.court(BLUE, 1, 1)
     board.give(BLUE, pp=1)

@@ -24,7 +24,14 @@ from lancaster_tui.tui.table.race_columns import (
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import FINAL, FINAL_ALONE, FINAL_SHORT, PARTS_SHORT, START, STRENGTH
+from lancaster_tui.words.standings import (
+    FINAL,
+    FINAL_ALONE,
+    FINAL_SHORT,
+    PARTS_SHORT,
+    START,
+    STRENGTH,
+)
 
 _PARTS: Final = (f" +{STRENGTH}", " +tiles", " +nobles")  # with room for ranges
 _ROOMY_PARTS: Final = (f" + {STRENGTH}", "  + tiles", " + nobles")
