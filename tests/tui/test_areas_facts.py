@@ -503,7 +503,7 @@ async def test_what_is_in_a_castle_never_shortens_what_the_end_would_add() -> No
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP ?[+] ?strength +[+] ?tiles [+] ?nobles = at end +votes", rows[0])
+    assert re.search("PP ?[+] ?knights +[+] ?tiles [+] ?nobles = at end +votes", rows[0])
     told = [re.findall(r"[\d+·=:-]+", row) for row in rows[1:5]]
     assert [each[: each.index("=") + 3] for each in told] == [
         ["14", "+4-8", "+4", "+1", "=", "23-27", "2"],
@@ -511,7 +511,7 @@ async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> 
         ["9", "+0", "+8", "+0", "=", "17", "1"],
         ["7", "+0", "+0", "+0", "=", "7", "3"],
     ]
-    for head in ("PP", "strength", "tiles", "nobles"):
+    for head in ("PP", "knights", "tiles", "nobles"):
         end = rows[0].rindex(head) + len(head)
         for row in rows[1:5]:
             assert re.fullmatch(r" *\+?\d+(-\d+)?", row[end - len(head) : end])
