@@ -113,8 +113,8 @@ def screen_commands(screen: Screen[object]) -> Iterator[PaletteCommand]:
     if isinstance(screen, LookingScreen):
         for area in AREAS:
             about, also = AREAS_ABOUT[area]
-            act = partial(screen.look_at, area)
-            yield PaletteCommand(f"Look at {area_name(area)}", act, about, group=LOOK, also=also)
+            title, look = f"Look at {area_name(area)}", partial(screen.look_at, area)
+            yield PaletteCommand(title, look, about, group=LOOK, also=also)
     for each, label in keyed_actions(screen):
         binding = each.binding
         if each.node is not screen.app and binding.action not in _OF_THE_APP:

@@ -39,13 +39,15 @@ class Step(NamedTuple):
 class Fact(NamedTuple):
     """Something that a faction owns: a word, and what there is to say of it.
 
-    Knights that can be shown as pieces stand before the text, by their strengths.
+    Knights that can be shown as pieces stand before the text, by their strengths. ``brief`` is a
+    shorter text for little room, where there is one.
     """
 
     word: str
     text: str
     knights: Sequence[int] = ()
     faction: int = 0
+    brief: str = ""
 
 
 class Holding(NamedTuple):
@@ -107,22 +109,32 @@ def _knights(position: Position, faction: int, names: Names) -> list[Fact]:
         [strength for strength in STRENGTHS for _ in range(counts[strength])]
         for counts in (owned.court, owned.reserve)
     )
-    out = [
-        f"S{strength} in castle {place_text(CASTLE + space)}"
-        for space, strength in enumerate(owned.castle)
-        if strength
-    ]
+    out, brief = list[str](), list[str]()
+    for space, strength in enumerate(owned.castle):
+        if strength:
+            letter = place_text(CASTLE + space)
+            out.append(f"S{strength} in castle {letter}")
+            brief.append(f"S{strength} in {letter}")
     for county, knight in position.knights_in_counties(faction):
-        beside = f" with {goods(knight.squires, 'squires')}" if knight.squires else ""
-        out.append(f"S{knight.strength} in {names.county(county)}{beside}")
+        out.append(f"S{knight.strength} in {names.county(county)}{_beside(knight.squires)}")
+        brief.append(_in_brief(f"S{knight.strength}", knight.squires, county))
     for place, stack in position.stacks(faction):
-        beside = f" with {goods(stack.squires, 'squires')}" if stack.squires else ""
-        out.append(f"{knights(stack.knights)} in France {place_text(place)}{beside}")
+        own = knights(stack.knights)
+        out.append(f"{own} in France {place_text(place)}{_beside(stack.squires)}")
+        brief.append(_in_brief(own, stack.squires, place))
     return [
         Fact("court", "" if court else NO_KNIGHTS, court, faction),
-        Fact("placed", ", ".join(out) or NO_KNIGHTS),
+        Fact("placed", ", ".join(out) or NO_KNIGHTS, brief=", ".join(brief)),
         Fact("reserve", knights(reserve) or NO_KNIGHTS),
     ]
+
+
+def _beside(squires: int) -> str:
+    return f" with {goods(squires, 'squires')}" if squires else ""
+
+
+def _in_brief(own: str, squires: int, place: int) -> str:
+    return f"{own}{f'+{squires}' * bool(squires)} in {place_text(place)}"
 
 
 def _purse(position: Position, seat: int, *, shows_purse: bool) -> list[Fact]:
@@ -144,9 +156,11 @@ def _income(position: Position, seat: int, names: Names) -> list[Fact]:
     tiles += [f"{place_text(CASTLE + space)} face down" for space in sorted(owner.face_down)]
     spaces = set(scored_spaces(position, seat)) - set(owner.tiles)
     guests = [_yield(space, names) for space in sorted(spaces)]
+    letters = " ".join(place_text(CASTLE + space) for space in sorted(owner.face_up))
+    inside = " ".join(place_text(CASTLE + space) for space in sorted(spaces))
     return [
-        Fact("tiles", "; ".join(tiles) or "none"),
-        Fact("knights", "; ".join(guests) or "none inside"),
+        Fact("tiles", "; ".join(tiles) or "none", brief=letters),
+        Fact("knights", "; ".join(guests) or "none inside", brief=inside and f"in {inside}"),
         Fact("table", table_pays(position, seat)[0]),
     ]
 

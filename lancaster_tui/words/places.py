@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from lancaster_tui.rules.actions import CountyChoice
+from lancaster_tui.rules.phases.placing import squires_needed
 from lancaster_tui.rules.pieces.rewards import can_take_noble, usable
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, Stack
@@ -84,6 +85,32 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
 def to_expel_text(occupant: Occupant) -> str:
     """Return what strength expels a knight from a county (PLC-6)."""
     return f"to expel: {occupant.total + 1} or more"
+
+
+def held_texts(county: int, position: Position, names: Names) -> Sequence[str]:
+    """Return who holds a county and which nobles are left there, each as a short sentence."""
+    nobles = names.rules.for_players(position.players).nobles
+    occupant = position.counties[county]
+    held = [] if occupant is None else [f"held by {names.faction(occupant.faction)}"]
+    return [*held, f"nobles left: {position.nobles_left[county]} of {nobles}"]
+
+
+def could_go_text(county: int, faction: int, position: Position) -> str:
+    """Return which knights in the court of a faction could go to a county, and with how much.
+
+    ``you: S4, S2 with 1 squire``; nothing without a knight in court (PLC-6).
+    """
+    court = position.factions[faction].court
+    here = [strength for strength in reversed(STRENGTHS) if court[strength]]
+    needed = {each: squires_needed(position, faction, each)[county] for each in here}
+    able = [
+        f"S{strength} with {goods(fewest, 'squires')}" if fewest else f"S{strength}"
+        for strength, fewest in needed.items()
+        if fewest is not None
+    ]
+    if not here:
+        return ""
+    return f"you: {', '.join(able)}" if able else "you: no knight can go"
 
 
 def county_text(county: int, position: Position, names: Names) -> str:

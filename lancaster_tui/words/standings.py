@@ -28,8 +28,8 @@ BY_POINTS: Final = "by PP"
 """In what order the players stand."""
 PARTS_SHORT: Final = ("str", "tile", "noble")
 """In short, for what the end would add points: strength, tiles and nobles."""
-STRENGTH: Final = "strength"
-"""The head of what the end would add for knights, and of the strength that it is for (END-1)."""
+KNIGHTS: Final = "knights"
+"""The head of what the end would add for the strongest knights (END-1)."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
 COVERED_WORD: Final = "covered"
@@ -383,7 +383,7 @@ def _owned(position: Position, seat: int) -> dict[str, str]:
     """Return in words for what the end would pay a seat."""
     basis = end_basis(position, seat)
     return {
-        "knights": f"{STRENGTH} {basis.knights}",
+        "knights": f"strength {basis.knights}",
         "tiles": number_of(basis.tiles, "tile", "tiles") if basis.tiles else "no tiles",
         "nobles": number_of(basis.nobles, "noble", "nobles") if basis.nobles else "no nobles",
     }

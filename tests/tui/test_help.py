@@ -169,7 +169,6 @@ def for_another(letter: str) -> Scene:
         (France(), (33, 10), placing(), "capture, prizes"),
         (Parliament(), (55, 12), placing(), "in force, proposed, gain, nobody, uncertain"),
         (Parliament(), (80, 2), placing(), "up to, alone"),
-        (Parliament(), (55, 12), ally_placing(), "times"),
         (Parliament(), (55, 12), placing(), "gains, to come"),
         (Parliament(), (55, 12), voting(), "now"),
         (Players(), (33, 6), placing(), "open end, start player"),

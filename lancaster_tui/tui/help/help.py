@@ -84,7 +84,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "new": [("conflict", "")],
     "winner": [(FRANCE_WINS, "soft")],
     "capture": [(CAPTURED, "bad")],
-    "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" if won 7{NOTHING}4{NOTHING}2", "quiet")],
+    "prizes": [(f"France  4{NOTHING}2", "bad bold"), (f" (7{NOTHING}4{NOTHING}2)", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
@@ -132,10 +132,9 @@ _SIGNS: Final[dict[str, Row]] = {
 """Those that are the same for all players."""
 
 _GAINS: Final = {
-    "gains": "+3",
+    "gains": "+3 PP",
     "up to": "up to +6",
-    "times": " once",
-    "alone": "",
+    "alone": " upgrade",
     "uncertain": COVERED,
     "lost": " no S1 left",
 }
@@ -166,7 +165,7 @@ def sign_row(name: str, scene: Scene) -> Row:
             knights = "S2 S1" if name == "rank" else "S2+1"
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
-        case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
+        case "gains" | "up to" | "alone" | "uncertain" | "lost":
             return [
                 (shape + _GAINS[name], "quiet" if name in ("uncertain", "lost") else f"{ink} bold")
             ]

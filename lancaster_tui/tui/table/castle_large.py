@@ -54,6 +54,8 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     most = canvas.height - 1 - _LEAST_PICTURE
     left, lines = 1 + _HEADS, _under_heads(owned, canvas.width)
     if len(lines) > most:
+        lines = _under_heads([_in_brief(holding) for holding in owned], canvas.width)
+    if len(lines) > most:
         left, lines = 1, _running_on(scene, owned, canvas.width)
     if len(lines) > most:
         lines = _running_on(scene, owned[:-1], canvas.width)
@@ -108,6 +110,12 @@ def _under_heads(owned: Sequence[Holding], width: int) -> list[_Line]:
     return lines
 
 
+def _in_brief(holding: Holding) -> Holding:
+    """Return a holding with what the towers above do not show anyhow."""
+    facts = [fact._replace(text=fact.brief or fact.text) for fact in holding.facts]
+    return holding._replace(facts=facts)
+
+
 def _running_on(scene: Scene, owned: Sequence[Holding], width: int) -> list[_Line]:
     """Return facts in as few lines as possible, without heads."""
     facts = [
@@ -128,7 +136,7 @@ def _flowing(facts: Iterable[Fact], width: int) -> Iterable[list[Fact]]:
     row, x = list[Fact](), 1
     for fact in facts:
         taken = len(fact.word) + 1 + _CHIP * len(fact.knights) + cell_len(fact.text)
-        if row and x + taken > width:
+        if row and x + taken >= width:
             yield row
             row, x = [], 1
         if taken < width:

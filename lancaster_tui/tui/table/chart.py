@@ -15,6 +15,7 @@ from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 SEA, SHALLOW = ".", "~"
 _LETTERS: Final = {place_text(county): county for county in COUNTY_PLACES}
 _LABEL_ROWS: Final = 3
+_LARGE: Final = 46  # rows of a map that tells all about its counties
 _FOOT: Final = 1  # rows of a map that only the coast needs
 _FAR, _NEAR = 2, 1  # sub-cells from land, sideways and up or down, in which the sea is shallow
 
@@ -102,6 +103,11 @@ class Chart:
     def letter(self, x: int, y: int) -> str:
         """Return the letter of a cell; beyond the edge it is that of the nearest cell."""
         return self._rows[min(max(y, 0), self.height - 1)][min(max(x, 0), self.width - 1)]
+
+    @property
+    def is_large(self) -> bool:
+        """Whether there is room below the label of a county for what the viewer could do there."""
+        return self.is_roomy and self.height >= _LARGE
 
     @lru_cache(256)  # noqa: B019 (charts live as long as the program)
     def room(self, county: int, row: int) -> int:

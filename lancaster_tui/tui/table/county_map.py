@@ -26,13 +26,16 @@ from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import (
     CLAIMED,
     NAMES_START_PLAYER,
+    could_go_text,
     counted_knights,
+    held_texts,
     to_expel_text,
 )
 from lancaster_tui.words.rewards import longest, reward_within
 
 _WHOLE = 99  # columns that any name fits into
 _LABEL_ROWS = 3
+_JOINT: Final = ", "  # between a reward and the note that the county names the start player
 _TALL = 27  # rows of a map with room for a row below each label
 _AIR = 2  # columns between what has been won and the nobles
 _COURT, _CASTLE = 8, 6  # columns that knights at home may take in the sea
@@ -239,9 +242,9 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if look.is_pointed and canvas.has_colour and not is_roomy:
         at = canvas.chip(at, y, f" {name} ", "target-ink bold", look.ground) - 1
     else:
+        if look.is_marked and not is_roomy:
+            canvas.text(at, y, MARK, "mark bold")
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
-    if look.is_marked and not is_roomy:
-        canvas.text(at, y, MARK, "mark bold")
     second = x + 2 * margin
     ends = [x + chart.room(county, row) - (not is_roomy) for row in (0, 1)]
     fitted = _fitted(entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy)
@@ -251,15 +254,22 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if not fitted.minimum:
         second = canvas.text(second, y + 1, minimum, ink) + 1
     after = canvas.text(second, y + 1, fitted.reward, quiet if look.is_dim else "pip")
+    if fitted.note_below and after + len(_JOINT + fitted.note_below) <= ends[1]:
+        after = canvas.text(after, y + 1, _JOINT.rstrip(), quiet)
     canvas.text(after + 1, y + 1, fitted.note_below, quiet)
-    room = chart.room(county, 2) - margin
-    _people(canvas, scene, county, x + margin, y + 2, room)
+    rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
+    _people(canvas, scene, county, x + margin, y + 2, rooms)
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    if occupant is not None and is_placing and chart.height >= _TALL:
-        told = to_expel_text(occupant)
-        if second + cell_len(told) <= x + chart.room(county, _LABEL_ROWS):
-            canvas.text(second, y + _LABEL_ROWS, told, quiet)
+    told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
+    if chart.is_large:
+        told += held_texts(county, scene.view, scene.names)
+        if is_placing and scene.viewer is not None:
+            told.append(could_go_text(county, scene.viewer, scene.view))
+    below = x + 2 * margin
+    for row, text in enumerate(told if chart.height >= _TALL else (), _LABEL_ROWS):
+        if below + cell_len(text) <= x + chart.room(county, row):
+            canvas.text(below, y + row, text, quiet)
 
 
 class _Fitted(NamedTuple):
@@ -298,23 +308,27 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
     return max(fitted, key=itemgetter(0, 1, 2))[3]
 
 
-def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:
+def _people(
+    canvas: Canvas, scene: Scene, county: int, x: int, y: int, rooms: Mapping[int, int]
+) -> None:
     """Paint the knight in a county, and behind it the nobles: those left, and those taken.
 
-    A county that has been scored says who has won what there.
+    A county that has been scored says who has won what there, all of them in the same form.
     """
-    left = scene.view.nobles_left[county]
-    gone = scene.names.rules.for_players(scene.view.players).nobles - left
-    dots: Row = [(LEFT * left + GONE * gone, "land-quiet")]
+    dots, room = _dots(scene, county), rooms[county]
     occupant = scene.view.counties[county]
     if occupant is None:
-        if (claim := scene.claims.get(county)) is None:
+        if county not in scene.claims:
             canvas.row(x + 1, y, dots)
             return
-        won = _won(claim, scene)
-        with_dots = [[*each, (" " * air, ""), *dots] for each in won for air in (_AIR, 1)]
-        told = [*with_dots, *won]
-        canvas.row(x, y, next((row for row in told if row_width(row) < room), told[-1]))
+        told = {each: _won(scene.claims[each], scene, each) for each in scene.claims}
+        numbers = range(len(told[county]))
+        fits = (
+            form
+            for form in numbers
+            if all(row_width(told[each][form]) < rooms[each] for each in told)
+        )
+        canvas.row(x, y, told[county][next(fits, numbers[-1])])
         return
     text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
     padded = f" {text} " if canvas.has_colour else text
@@ -324,12 +338,23 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
     canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, dots)
 
 
-def _won(claim: CountyClaimed, scene: Scene) -> list[Row]:
-    """Return who has won what in a county, in forms: those with the name first."""
+def _dots(scene: Scene, county: int) -> Row:
+    """Return the nobles of a county: those left, and those taken."""
+    left = scene.view.nobles_left[county]
+    gone = scene.names.rules.for_players(scene.view.players).nobles - left
+    return [(LEFT * left + GONE * gone, "land-quiet")]
+
+
+def _won(claim: CountyClaimed, scene: Scene, county: int) -> list[Row]:
+    """Return who has won what in a county, in forms: those with the name and nobles first."""
     words = CLAIMED[claim.choice]
     (mark, ink), (shape, _) = (seat_mark(claim.faction, scene.names, room) for room in (_WHOLE, 1))
     told = [f"{who}{word}" for who in (f"{mark} ", f"{shape} ", shape) for word in words]
-    return [[(text, f"{ink} bold")] for text in told]
+    won: list[Row] = [[(text, f"{ink} bold")] for text in told]
+    with_dots = [
+        [*each, (" " * air, ""), *_dots(scene, county)] for each in won for air in (_AIR, 1)
+    ]
+    return [*with_dots, *won]
 
 
 def strength_text(occupant: Occupant) -> str:

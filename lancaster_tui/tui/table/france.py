@@ -326,8 +326,9 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """Paint a conflict on two rows: strengths and prizes; then the ranks beside each other.
 
     The first row is the same for all conflicts, so that the eye can compare them: strengths, a bar
-    where there is room, who wins and what that pays, then what the other side would pay. At the end of the second stands what else is to be known. On a single
-    row the ranks stand in the place of what is paid for a loss.
+    where there is room, who wins and what that pays, then what the other side would pay. At the end
+    of the second stands what else is to be known. On a single row the ranks stand in the place of
+    the prizes.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)

@@ -256,14 +256,13 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             return [(longest(_nobody_now(scene, law), width), "quiet")]
-        if scene.is_applied(law):
-            if {*texts} == {COVERED}:
-                return [(_PAID, "quiet")]
-            texts = [text.removeprefix(_GOT) for text in texts]
-        won = ["" if is_lost(text) else text for text in texts]
-        texts = won if any(won) else texts
-        joint = _joint_signs(scene, texts)
-        for row in (_signs(scene, texts), joint[0]):
+        if scene.is_applied(law) and {*texts} == {COVERED}:
+            return [(_PAID, "quiet")]
+        told = [text.removeprefix(_GOT) for text in texts] if scene.is_applied(law) else texts
+        won = ["" if is_lost(text) else text for text in told]
+        told = won if any(won) else told
+        joint = _joint_signs(scene, told)
+        for row in (_signs(scene, told), joint[0]):
             if row_width(row) <= width:
                 return row
     return next((row for row in joint[1:-1] if row_width(row) <= width), joint[-1])

@@ -28,13 +28,13 @@ from lancaster_tui.words.standings import (
     FINAL,
     FINAL_ALONE,
     FINAL_SHORT,
+    KNIGHTS,
     PARTS_SHORT,
     START,
-    STRENGTH,
 )
 
-_PARTS: Final = (f" +{STRENGTH}", " +tiles", " +nobles")  # with room for ranges
-_ROOMY_PARTS: Final = (f" + {STRENGTH}", "  + tiles", " + nobles")
+_PARTS: Final = (f" +{KNIGHTS}", " +tiles", " +nobles")  # with room for ranges
+_ROOMY_PARTS: Final = (f" + {KNIGHTS}", "  + tiles", " + nobles")
 _SHORT: Final = (f" +{PARTS_SHORT[0]}", *(f"+{part}" for part in PARTS_SHORT[1:]))
 SUM: Final = "="
 _POINTS = 3  # digits
@@ -140,7 +140,7 @@ def _plan(
     *,
     is_close: bool = False,
 ) -> Plan:
-    behind = width - (not is_close) - sum(column.width for column in columns)
+    behind = width - 1 - sum(column.width for column in columns)
     end = behind
     start = end - total.size
     sign_at = start if parts else start - 1 - len(total.sign)

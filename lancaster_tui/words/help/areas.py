@@ -127,8 +127,8 @@ AREA_HELP: Final = {
             ),
             (
                 "prizes",
-                "in a narrow row: the PP of ranks 1, 2 and 3; as it stands now England loses and "
-                "they get 4 and 2, if it still wins 7, 4 and 2.",
+                "in a narrow row: who wins as it stands, and the PP of ranks 1, 2 and 3: here 4 "
+                "and 2; in brackets those if it ended otherwise.",
             ),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
@@ -173,13 +173,12 @@ AREA_HELP: Final = {
             ("now", "the law that is voted on, or that is being applied."),
             ("passed", "it has come into force since you last acted."),
             ("gain", "what the law gives."),
-            ("gains", "it would give this player 3."),
+            ("gains", "it would give this player 3 PP."),
             (
                 "up to",
                 "an exchange, made as often as this player could pay for it, brings 6.",
             ),
-            ("times", "the reward comes once; of more than one it says twice, or how many times."),
-            ("alone", "the reward comes once."),
+            ("alone", "a reward that is not counted."),
             ("uncertain", "it depends on gold or squires behind a screen, or on votes kept."),
             (
                 "lost",

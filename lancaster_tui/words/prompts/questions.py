@@ -20,6 +20,7 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.places import LOWER_ROW
 from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
+from lancaster_tui.words.battles import is_last_round
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import whose
@@ -46,6 +47,8 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
         case CastBallot():
             return "You can ask for advice on the ballot."
         case ChooseStartPlayer():
+            if is_last_round(position):
+                return "It is the last round: nobody places again; it only orders what is left."
             return "The first has free choice; the last sees what the others do."
         case Voyage():
             return _sailing(position)
