@@ -178,7 +178,7 @@ AREA_HELP: Final = {
                 "up to",
                 "an exchange, made as often as this player could pay for it, brings 6.",
             ),
-            ("alone", "a reward that is not counted."),
+            ("alone", "this player would gain; there is no room for how much."),
             ("uncertain", "it depends on gold or squires behind a screen."),
             (
                 "lost",
