@@ -134,7 +134,7 @@ _SIGNS: Final[dict[str, Row]] = {
 _GAINS: Final = {
     "gains": "+3 PP",
     "up to": "up to +6",
-    "alone": " upgrade",
+    "alone": "",
     "uncertain": COVERED,
     "lost": " no S1 left",
 }

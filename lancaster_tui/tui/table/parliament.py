@@ -506,7 +506,7 @@ def _in_force(scene: Scene) -> list[Law]:
 
 def _past(start: str, row: Row) -> Row:
     """Return what a law gave, said as past: it stands back, behind a word where there is need."""
-    told = [(text.replace(_GOT, ""), "quiet") for text, _ in row if text != COVERED]
+    told = [(text.replace(_GOT, ""), "quiet") for text, _ in row if text.strip() != COVERED]
     return [(start, "quiet"), *told] if start else told
 
 

@@ -93,6 +93,8 @@ def _gains(scene: Scene, law: Law, width: int) -> list[Row]:
             nobody = nobody_texts(scene.view, law, scene.known)
             said = "nobody qualified" if scene.is_applied(law) else longest(nobody, width)
             return [[(said, "quiet")]]
+        if scene.is_applied(law) and {*texts} == {COVERED}:
+            return [[("paid", "quiet")]]
         for name in (_WHOLE, 1):
             rows = list(_flowing(_entries(scene, texts, name), width))
             if len(rows) <= ROWS and all(row_width(row) <= width for row in rows):
