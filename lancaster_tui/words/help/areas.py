@@ -178,13 +178,8 @@ AREA_HELP: Final = {
                 "up to",
                 "an exchange, made as often as this player could pay for it, brings 6.",
             ),
-<<<<<<< HEAD
-            ("alone", "a reward that is not counted."),
-            ("uncertain", "it depends on gold or squires behind a screen, or on votes kept."),
-=======
             ("alone", "this player would gain; there is no room for how much."),
-            ("uncertain", "it depends on gold or squires behind a screen."),
->>>>>>> w-race
+            ("uncertain", "it depends on gold or squires behind a screen, or on votes kept."),
             (
                 "lost",
                 "the player would get a recruit, but has no S1 in reserve (LAW-5).",
