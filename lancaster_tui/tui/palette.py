@@ -47,6 +47,7 @@ _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by whe
 _BEHIND: Final = 0.5  # points less where it is found behind the title
 _FOUND: Final = "bold underline"
 _COLUMNS = 110  # of the palette, where the window has them
+_FEWEST_COLUMNS = 40  # of a window in which rows can be read
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
 _ABOUT_AT, _GAP = 29, 2
 _HEADING: Final = "COMMANDS"
@@ -235,6 +236,7 @@ class Palette(LeftOnce, CommandPalette):
 
     def __init__(self) -> None:
         super().__init__(placeholder=_HINT, id="--command-palette")
+        self._columns = 0  # of the window, for which the rows are laid out
 
     def on_mount(self) -> None:
         """Say what it is, and which keys it has."""
@@ -242,8 +244,11 @@ class Palette(LeftOnce, CommandPalette):
         self.query_one(CommandList).border_subtitle = _KEYS
 
     def on_resize(self) -> None:
-        """List the commands anew, since their rows are as wide as the window lets them be."""
-        self._gather_commands(self.query_one(Input).value.strip())
+        """List the commands anew where their rows have got more room or less."""
+        columns = self.app.size.width
+        if columns >= _FEWEST_COLUMNS and columns != self._columns:
+            self._columns = columns
+            self._gather_commands(self.query_one(Input).value.strip())
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
