@@ -162,7 +162,7 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
     text = await drawn(France(), placing(), size)
     left = in_columns(text, size, 2)
     assert "If England wins: Bob 5 PP and Greedy 3 PP. Then the knights go home" in left
-    assert "If France wins: Bob 3 PP and Greedy 1 PP. Ransom: Bob 3 gold and Greedy 1 gold." in left
+    assert "If France wins: Bob 3 PP and Greedy 1 PP. Ransom: Bob 3 gold" in left
     assert "(CON-" not in left
     assert "Bob 3 gold" in left
     assert "Nobody is here yet. If England wins with 8 or more: 1st 7 PP" in left
@@ -266,5 +266,6 @@ async def test_a_full_castle_in_few_rows_keeps_what_its_rows_are_about(height: i
     table.tiles(ANN, "KLN")
     rows = (await drawn(Castle(), scene(table, ANN), (80, height))).splitlines()
     heads = [row.split()[0] for row in rows if row[1:2].isalpha()]
-    assert heads[-5:] == ["Knights", "Purse", "Castle", "Nobles", "At"]
+    assert ["Knights", "Purse", "Castle", "Nobles"] == heads[heads.index("Knights") :][:4]
+    assert ("At" in heads) == (height > 14)
     assert all(len(row.rstrip()) < 80 for row in rows[7:])

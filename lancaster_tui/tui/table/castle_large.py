@@ -57,6 +57,8 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
         owned = [_in_brief(holding) for holding in owned]
         lines = _under_heads(owned, canvas.width)
     if len(lines) > most:
+        lines = _under_heads(owned[:-1], canvas.width)
+    if len(lines) > most:
         left, lines = 1, _running_on(scene, owned, canvas.width)
     if len(lines) > most:
         lines = _running_on(scene, owned[:-1], canvas.width)
