@@ -14,6 +14,7 @@ from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.comparison import HEAD
+from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
@@ -21,7 +22,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.phrases import COVERED, sentence
 from tests.tui.boards import on_board
-from tests.tui.positions import ally_placing, crowded, placing, small, voting
+from tests.tui.positions import ANN, ally_placing, board, crowded, placing, scene, small, voting
 from tests.tui.render import drawn
 
 SMALL, WIDE, HUGE = (80, 16), (120, 32), (200, 52)
@@ -161,8 +162,8 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
     text = await drawn(France(), placing(), size)
     left = in_columns(text, size, 2)
     assert "If England wins: Bob 5 PP and Greedy 3 PP. Then the knights go home" in left
-    assert "If France wins: Bob 3 PP and Greedy 1 PP. Then the knights are prisoners" in left
-    assert "ransom of all" in left
+    assert "If France wins: Bob 3 PP and Greedy 1 PP. Ransom: Bob 3 gold" in left
+    assert "(CON-" not in left
     assert "Bob 3 gold" in left
     assert "Nobody is here yet. If England wins with 8 or more: 1st 7 PP" in left
     assert "If France wins: 1st 4 PP and 2nd 2 PP. Then it moves down" in left
@@ -244,3 +245,27 @@ async def test_without_grounds_everything_has_an_outline(kind: type[Area], theme
         await pilot.pause()
         shown = screen_text(pilot.app)
     assert "╭" in shown or "─" in shown
+
+
+@pytest.mark.rule("PLC-4", "PLC-6")
+async def test_a_large_map_tells_who_holds_a_county_and_which_own_knights_could_go_there() -> None:
+    """Zoë holds B with 5; of Ann's knights only her S4 could expel that one, with squires."""
+    text = await drawn(England(), placing(), (200, 57))
+    assert "held by Zoë" in text
+    assert "you: S4 with 2 squires" in text
+    assert "nobles left: 1 of 3" in text
+    assert "2 gold + 2 squires, names the start player" in text
+
+
+@pytest.mark.rule("CAS-1", "END-1")
+@pytest.mark.parametrize("height", [14, 15, 16])
+async def test_a_full_castle_in_few_rows_keeps_what_its_rows_are_about(height: int) -> None:
+    table = board()
+    table.county("D", ANN, 2)
+    table.county("H", ANN, 3, 1)
+    table.tiles(ANN, "KLN")
+    rows = (await drawn(Castle(), scene(table, ANN), (80, height))).splitlines()
+    heads = [row.split()[0] for row in rows if row[1:2].isalpha()]
+    assert ["Knights", "Purse", "Castle", "Nobles"] == heads[heads.index("Knights") :][:4]
+    assert ("At" in heads) == (height > 14)
+    assert all(len(row.rstrip()) < 80 for row in rows[7:])

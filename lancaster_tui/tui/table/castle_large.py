@@ -54,7 +54,10 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     most = canvas.height - 1 - _LEAST_PICTURE
     left, lines = 1 + _HEADS, _under_heads(owned, canvas.width)
     if len(lines) > most:
-        lines = _under_heads([_in_brief(holding) for holding in owned], canvas.width)
+        owned = [_in_brief(holding) for holding in owned]
+        lines = _under_heads(owned, canvas.width)
+    if len(lines) > most:
+        lines = _under_heads(owned[:-1], canvas.width)
     if len(lines) > most:
         left, lines = 1, _running_on(scene, owned, canvas.width)
     if len(lines) > most:
