@@ -265,6 +265,6 @@ async def test_a_full_castle_in_few_rows_keeps_what_its_rows_are_about(height: i
     table.tiles(ANN, "KLN")
     rows = (await drawn(Castle(), scene(table, ANN), (80, height))).splitlines()
     heads = [row.split()[0] for row in rows if row[1:2].isalpha()]
-    assert ["Knights", "Purse", "Castle", "Nobles"] == heads[heads.index("Knights") :][:4]
+    assert heads[heads.index("Knights") :][:4] == ["Knights", "Purse", "Castle", "Nobles"]
     assert ("At" in heads) == (height > 14)
     assert all(len(row.rstrip()) < 80 for row in rows[7:])
