@@ -243,7 +243,7 @@ async def test_the_palette_has_advice(at_once: Slow) -> None:
         await pilot.press("ctrl+p")
         await sees(pilot, "Type what you look for")
         await pilot.press(*"advice")
-        await sees(pilot, "the best moves as your seat sees it")
+        await sees(pilot, "The best moves as your seat sees it")
         await pilot.press("down", "enter")
         await sees(pilot, "bots")
 
