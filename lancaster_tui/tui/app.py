@@ -565,13 +565,14 @@ class LancasterApp(
     ) -> None:
         from lancaster_tui.table.seating import without_programs
         from lancaster_tui.tui.setup.new_game import NewGameScreen
-        from lancaster_tui.tui.setup.seats import first_seats
+        from lancaster_tui.tui.setup.seats import first_seats, with_own_name
 
         self._pace = PACE if self._choices is None else self._choices.pace
         name = None if self._choices is None else self._choices.name
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
-        self.push_screen(NewGameScreen(seats or first_seats(name), rules, law_set), self._begin)
+        seats = with_own_name(seats or first_seats(name), name)
+        self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
 
     def _set_up_easy(self) -> None:
         """Set up a game against easy bots."""

@@ -37,7 +37,7 @@ HINTS: Final[Mapping[str, str]] = {
     "pace": "How long a bot waits before it places a knight, from the next game on.",
     "hand_over": "When several people share this keyboard, from the next game on: a cover comes "
     "before each ballot, or also before each turn, so that nobody sees another purse.",
-    "name": "What you are called in a new game, unless the last one had other names.",
+    "name": "What you are called in a new game against bots, and in your first one with others.",
     "keys": "Every key can be changed in this file; this command lists them all: lancaster keys",
 }
 NO_NAME: Final = "no name yet"

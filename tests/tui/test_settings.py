@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.own_themes import load_theme, own_themes, themes_folder
@@ -15,6 +16,7 @@ from lancaster_tui.tui.kit.settings import PACES, SETTINGS, Settings
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.menu.settings import SettingsScreen
 from lancaster_tui.tui.pictures import wait_for
+from lancaster_tui.tui.setup.seats import with_own_name
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from tests.tui.games import SIZE, asks, new_table, play, sees, wait_for_screen
@@ -113,7 +115,7 @@ async def test_a_theme_chosen_in_the_palette_is_remembered(path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("ctrl+p", *"high-contrast")
-        await sees(pilot, "strong colours")
+        await sees(pilot, "Strong colours")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.theme == "lancaster-contrast")
     assert Settings(path).theme == "contrast"
@@ -235,6 +237,24 @@ async def test_a_name_that_nobody_can_have_is_said_and_not_remembered(path: Path
         await pilot.press("escape")
         assert isinstance(app.screen, SettingsScreen)
     assert Settings(path).name is None
+
+
+@pytest.mark.parametrize(
+    ("last", "names"),
+    [
+        ("Ann,Neville=easy,Percy=easy", ["Kim", "Neville", "Percy"]),
+        ("Neville=easy,Ann,Percy=easy", ["Neville", "Kim", "Percy"]),
+        ("Ann,Bob,Neville=easy", ["Ann", "Bob", "Neville"]),
+        ("Ann,Kim=easy,Percy=easy", ["Ann", "Kim", "Percy"]),
+        ("Neville=easy,Percy=easy", ["Neville", "Percy"]),
+    ],
+)
+def test_somebody_who_plays_against_bots_is_called_as_the_settings_say(
+    last: str, names: list[str]
+) -> None:
+    seats = with_own_name(parse_seats(last), "Kim")
+    assert [seat.name for seat in seats] == names
+    assert with_own_name(parse_seats(last), None) == list(parse_seats(last))
 
 
 async def test_a_new_game_has_the_name_and_the_bots_their_pace(path: Path) -> None:

@@ -48,6 +48,18 @@ def first_seats(name: str | None = None) -> list[Seating]:
     return [person, *(Seating(each, _USUAL_BOT) for each in names[:3])]
 
 
+def with_own_name(seats: Sequence[Seating], name: str | None) -> list[Seating]:
+    """Return seats in which somebody who plays against bots has the name of the settings.
+
+    Names of several people stay as they are, and so does one that a bot would share.
+    """
+    persons = [seat for seat in seats if seat.bot is None]
+    others = {seat.name.casefold() for seat in seats if seat.bot is not None}
+    if name is None or len(persons) != 1 or name.casefold() in others:
+        return [*seats]
+    return [seat._replace(name=name) if seat in persons else seat for seat in seats]
+
+
 def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
     """Return the seats and bots in those there is room for besides, with names and colours."""
     used = {seat.name.casefold() for seat in seats}
