@@ -614,7 +614,7 @@ async def test_the_race_tells_who_leads_and_who_would_win_if_it_ended_now() -> N
     """
     seen = placing()._replace(open_purses=True)
     small = (await drawn(Players(), seen, (33, 6))).splitlines()
-    assert small[0].split() == ["THE", "RACE", "by", "PP", "PP", "at", "end", "votes"]
+    assert small[0].split() == ["THE", "RACE", "PP", "at", "end", "votes"]
     larger = (await drawn(Players(), seen, (41, 6))).splitlines()
     assert re.search("PP [+]str[+]tile[+]noble = end votes", larger[0])
     assert re.search(r"▲ Ann +14 +\+4 +\+4 +\+1 +♛23 +2$", larger[1].rstrip())

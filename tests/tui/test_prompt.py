@@ -365,7 +365,7 @@ async def test_who_can_become_start_player_has_the_sign_and_the_colour_of_each()
 @pytest.mark.rule("CON-3", "CON-4", "CON-6")
 async def test_where_a_knight_can_sail_tells_its_rank_and_points_there() -> None:
     async with prompt(asking(Voyage(ANN, FAVOUR, H))) as play:
-        said = r"[WXYZ]: \d+ to \d+ of \d+, (won|lost|captured): (1st|2nd|3rd), \d PP"
+        said = r"[WXYZ]: \d+ to \d+ of \d+, (England|France|captured): (1st|2nd|3rd), \d PP"
         assert re.search(said, play.text)
 
 

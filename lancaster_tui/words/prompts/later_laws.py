@@ -12,10 +12,14 @@ from lancaster_tui.rules.views import determinize
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import NOTHING, amount_text, payout_text, spoken_text
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
+from lancaster_tui.words.phrases import number_of
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
+
+
+_ROOM = 110  # characters: two rows of a small prompt
 
 
 def later_laws_texts(
@@ -23,8 +27,9 @@ def later_laws_texts(
 ) -> Iterator[str]:
     """Yield what an answer changes of what each later law gives the seat that is asked.
 
-    ``then "1 squire per S2 deployed" gives you 1 squire less``. The action is a legal one. Without
-    ``purse`` nothing is said that depends on gold and squires of the seat.
+    ``then "1 squire per S2 deployed" gives you 1 squire less``; of several laws for which there is
+    no room, how many they are. The action is a legal one. Without ``purse`` nothing is said that
+    depends on gold and squires of the seat.
     """
     rules, seat = position.rules, decision.seat
     later = [rules.law_by_id[position.laws[task.index]] for task in _to_come(position)]
@@ -34,10 +39,16 @@ def later_laws_texts(
     choice: Any = after.agenda.pop()  # the one that is asked: this action answers it
     choice.take(after, seat, action, [])
     known = {seat} if purse else set[int]()
+    changes = []
     for law in later:
         before, then = (payouts(at, law, known)[seat] for at in (position, after))
         if before != then:
-            yield f'then "{law_short(law)}" {_change(before, then)}'
+            changes.append(f'then "{law_short(law)}" {_change(before, then)}')
+    if len("; ".join(changes)) <= _ROOM:
+        yield from changes
+    else:
+        laws = number_of(len(changes), "later law gives", "later laws give")
+        yield f"then {laws} you something else"
 
 
 def _to_come(position: Position) -> list[ApplyLaw]:
@@ -61,6 +72,8 @@ def _change(before: Payout, then: Payout) -> str:
         more = other.number - one.number
         left = amount_text(one._replace(number=abs(more)))
         return f"gives you {left} {'more' if more > 0 else 'less'}"
+    if one and then.is_nothing:
+        return f"gives you {amount_text(one)} less"
     if before.is_nothing:
         return f"gives you {_given(then)}"
     return f"gives you {_given(then)} instead of {_given(before)}"

@@ -87,8 +87,8 @@ def place_invitations(knight: str) -> Sequence[str]:
     """
     return (
         f"Choose a place, then Enter. Gold letter: {knight} can go; underlined: another knight.",
-        f"Gold letter: {knight} can go; underlined: another knight. Enter places it.",
-        f"Gold letter: {knight} can go; underlined: another knight.",
+        f"Choose a place. Gold letter: {knight} can go, underlined: another.",
+        f"Choose a place. Gold letter: {knight} can go.",
     )
 
 
