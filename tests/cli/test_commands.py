@@ -274,12 +274,12 @@ def test_laws_drawn_at_random_are_told(run: Run) -> None:
 def test_laws_and_seats_of_the_screens(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[Table] = []
 
-    def show(table: Table, *, looks: Looks, watch: bool = False) -> int:
+    def show(table: Table, *, looks: Looks, watch: bool = False) -> tuple[int, None]:
         tables.append(table)
-        return 0
+        return 0, None
 
     monkeypatch.setattr(app_module, "run", show)
-    for module in ("terminal", "play"):
+    for module in ("terminal", "play", "front_ends"):
         monkeypatch.setattr(f"lancaster_tui.cli.{module}.terminal_fault", lambda: None)
     assert run("play", "--laws", "bnbbn").exit_code == 0
     assert run("play", "--seats", "Ann,Bob", "--laws", "new").exit_code == 0

@@ -28,15 +28,15 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[Looks]:
     """Record the looks of the screens instead of showing them."""
     seen: list[Looks] = []
 
-    def run(table: Table | None = None, *, looks: Looks, watch: bool = False) -> int:
+    def run(table: Table | None = None, *, looks: Looks, watch: bool = False) -> tuple[int, None]:
         seen.append(looks)
-        return 0
+        return 0, None
 
     for variable in ("NO_COLOR", "LANCASTER_THEME", "LANCASTER_ASCII", "LANCASTER_MOTION"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(app_module, "run", run)
-    for module in ("terminal", "play"):
+    for module in ("terminal", "play", "front_ends"):
         monkeypatch.setattr(f"lancaster_tui.cli.{module}.terminal_fault", lambda: None)
     return seen
 
