@@ -13,10 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from select import select
+from time import monotonic
 
 import pytest
 
 PATIENCE = 30.0  # seconds
+_WHILE = 2.0  # seconds
 GAME = ("play", "--seats", "Ann,Bob,greedy", "--seed", "3")
 DUMB = {"TERM": "dumb"}
 
@@ -35,7 +37,7 @@ class Terminal:
             env={**os.environ, "TERM": "xterm-256color", "LANCASTER_MOTION": "off", **env},
         )
         os.close(theirs)
-        self.seen = ""
+        self.seen = self._unread = ""
 
     def type(self, keys: str) -> None:
         """Type keys."""
@@ -43,21 +45,33 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """Read until a text has come since the last time; return what came."""
-        came = ""
-        while text not in came:
-            assert select([self._ours], [], [], PATIENCE)[0], f"no {text!r} in {came[-500:]!r}"
-            came += os.read(self._ours, 1 << 16).decode(errors="replace")
-        self.seen += came
-        return came
+        while text not in self._unread:
+            is_there = select([self._ours], [], [], PATIENCE)[0]
+            assert is_there, f"no {text!r} in {self._unread[-500:]!r}"
+            self._read()
+        before, _, self._unread = self._unread.partition(text)
+        return before + text
+
+    def settle(self) -> None:
+        """Read for a while, until what was typed has been taken in; a cursor goes on blinking."""
+        end = monotonic() + _WHILE
+        while (left := end - monotonic()) > 0 and select([self._ours], [], [], left)[0]:
+            self._read()
 
     def code(self) -> int:
         """Return the exit code when the program has ended."""
         try:
-            while chunk := os.read(self._ours, 1 << 16):
-                self.seen += chunk.decode(errors="replace")
+            while self._read():
+                pass
         except OSError:  # Linux: the other end is closed
             pass
         return self._process.wait(PATIENCE)
+
+    def _read(self) -> str:
+        text = os.read(self._ours, 1 << 16).decode(errors="replace")
+        self.seen += text
+        self._unread += text
+        return text
 
     def close(self) -> None:
         """End the program."""
@@ -129,10 +143,12 @@ def test_a_game_goes_on_from_lines_to_screens_and_back(tmp_path: Path) -> None:
         shown.type("screens\n")
         shown.until("\x1b[?1049h")
         shown.until("choose your first tile")
+        shown.settle()
         shown.type("\x10")
         shown.until("COMMANDS")
+        shown.settle()
         shown.type("lines of")
-        shown.until("typing screens leads back")
+        shown.settle()
         shown.type("\r")
         shown.until("\x1b[?1049l")
         assert "The game goes on." in shown.until("Ann>")
