@@ -30,14 +30,16 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.votes import hand_over_text
 from lancaster_tui.words.saves import unsaved_text, warning_text
 
-HELP = (
+_COMMANDS = (
     *CHOOSING_HELP,
     "Commands:",
     *COMMANDS_HELP,
     "  undo: take back a person's last action, unless something hidden has come to light since",
     "    or it is somebody else's ballot",
-    "  screens: go on with the game on the screens",
     "  quit: leave; the game is saved after every action",
+)
+_TO_SCREENS = "  screens: go on with the game on the screens"
+_NOTES = (
     ACTIONS_HELP,
     "When several people vote, a terminal is cleared before the keyboard goes on, with the lines",
     "that have scrolled off. A pipe, a log or a screen reader keeps what you typed.",
@@ -204,7 +206,8 @@ class Session:
         return [asking.question]
 
     def _help(self) -> None:
-        self._console.say(*HELP)
+        ways = [_TO_SCREENS] if "screens" in self._commands else []
+        self._console.say(*_COMMANDS, *ways, *_NOTES)
 
     def _undo(self) -> None:
         whose = self._table.last_at_keyboard(self._holder)

@@ -59,6 +59,12 @@ def test_all_lessons_one_after_the_other() -> None:
     assert Progress().first_open(lessons()) == PuzzleAt(0, 0)
 
 
+def test_the_help_of_a_puzzle_names_no_way_to_the_screens() -> None:
+    text = learned(PuzzleAt(0, 0), ["?", "quit"])
+    assert "\n  undo: " in text
+    assert "screens: " not in text
+
+
 def test_a_puzzle_can_be_passed_over_and_left() -> None:
     text = learned(PuzzleAt(0, 1), ["next", "place S3 E +3", "next", "quit"])
     assert "2 France, puzzle 1 of 2" in text
