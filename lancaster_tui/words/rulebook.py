@@ -118,8 +118,11 @@ def section_of(rule: str) -> int:
     return place_of(rule, rulebook()).section
 
 
-def found_text(number: int, elsewhere: int, *, is_guide: bool) -> str:
-    """Return in how many rules something was found, and in how many of the other book."""
+def found_text(number: int, elsewhere: int, *, is_guide: bool, key: str) -> str:
+    """Return in how many rules something was found, and in how many of the other book.
+
+    If only that one has it, the ``key`` that opens it is named.
+    """
     rules, passages = (
         number_of(count, one, many)
         for count, one, many in (
@@ -127,7 +130,8 @@ def found_text(number: int, elsewhere: int, *, is_guide: bool) -> str:
             (number if is_guide else elsewhere, "passage", "passages"),
         )
     )
-    return f"{passages}; {rules}" if is_guide else f"{rules}; {passages}"
+    found = f"{passages}; {rules}" if is_guide else f"{rules}; {passages}"
+    return found if number or not elsewhere else f"{found}: {key}"
 
 
 def _section(part: str) -> Section:

@@ -267,9 +267,17 @@ async def test_from_any_passage_the_rules_open_at_the_first_that_it_is_about() -
 async def test_words_are_sought_in_both_books() -> None:
     async with on_rules("CON-6", to_read=True) as pilot:
         await press(pilot, ["slash", *"ransom", "enter"])
-        await sees(pilot, "1 passage; 4 rules")
+        await sees(pilot, "2 passages; 4 rules")
         await press(pilot, ["r", "n"])
-        await sees(pilot, "4 rules; 1 passage")
+        await sees(pilot, "4 rules; 2 passages")
+
+
+async def test_words_that_only_the_other_book_has_name_the_key_that_opens_it() -> None:
+    async with on_rules("CON-6", to_read=True) as pilot:
+        await press(pilot, ["slash", *"discard", "enter"])
+        await sees(pilot, "0 passages; 2 rules: r")
+        await press(pilot, ["r"])
+        await sees(pilot, "2 rules; 0 passages")
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE, (200, 60)])

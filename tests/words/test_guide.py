@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lancaster_tui.learn.attempt import seat_in
 from lancaster_tui.tui.help.rule_pictures import AREAS
 from lancaster_tui.words.guide import guide
@@ -40,3 +42,8 @@ def test_a_rule_leads_to_the_first_passage_about_it_and_a_law_to_its_chapter() -
     assert guide()[chapter].title == "Placing knights"
     assert "PLC-7" in guide()[chapter].rules[passage].ids
     assert guide()[place_of("LAW-B3", guide()).section].title == "Parliament: the laws"
+
+
+@pytest.mark.parametrize("word", ["last stand", "captured", "ransom", "the lord", "favour", "tile"])
+def test_words_of_the_board_stand_in_it(word: str) -> None:
+    assert any(word in passage.text for passage in PASSAGES)

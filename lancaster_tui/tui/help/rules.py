@@ -17,7 +17,7 @@ from lancaster_tui.tui.help.rule_rows import EDGE, rule_rows
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Page, Row, Sheet, cut
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.words.guide import guide
 from lancaster_tui.words.rule_links import references
@@ -43,6 +43,13 @@ _TITLE: Final = "RULES"
 _WITH_ASIDE = 150  # columns from which other rules stand beside the text
 _MORE = 3  # columns for the sign that there are more sections on this side
 _FOUND_INK: Final = "target-ink bold"
+_CHANGE_BOOK = Binding(
+    "r",
+    "change_book",
+    EXACT,
+    tooltip="the exact rules, or the text that explains them, at the same place",
+    id="rules.change_book",
+)
 _TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
 
 
@@ -285,13 +292,7 @@ class RulesScreen(LeftOnce, Screen[None]):
         Binding(
             "enter", "follow", "follow", tooltip="go to the rule that is named", id="rules.follow"
         ),
-        Binding(
-            "r",
-            "change_book",
-            "the exact rules",
-            tooltip="the exact rules, or the text that explains them, at the same place",
-            id="rules.change_book",
-        ),
+        _CHANGE_BOOK,
         Binding(
             "backspace", "back", "back", tooltip="back to where you came from", id="rules.back"
         ),
@@ -481,7 +482,8 @@ class RulesScreen(LeftOnce, Screen[None]):
         )
         count = ""
         if self._words:
-            count = found_text(sum(found), sum(elsewhere), is_guide=self._is_guide)
+            key = label_of(self.app, _CHANGE_BOOK)
+            count = found_text(sum(found), sum(elsewhere), is_guide=self._is_guide, key=key)
         self.query_one("#found", Static).update(count)
         self.refresh_bindings()
         self.call_after_refresh(self.scroll_to_rule)
