@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lancaster_tui.bots.advice import Advice
+from lancaster_tui.plain.advising import Advising
 from lancaster_tui.plain.asking import Asking
 from lancaster_tui.plain.reports import (
     ACTIONS_HELP,
+    ADVICE_HELP,
     CHOOSING_HELP,
     COMMANDS_HELP,
     Reports,
+    advice_report,
     turn_lines,
     who_plays,
 )
@@ -30,11 +34,13 @@ HELP = (
     *CHOOSING_HELP,
     "Commands at a table:",
     *COMMANDS_HELP,
+    ADVICE_HELP,
     "  undo: take back your last action",
     "  quit: leave; your seat is kept",
     ACTIONS_HELP,
 )
 NOT_ASKED = "You are not asked now. Type ? for help."
+NOTHING_ASKED = "There is no advice now: you are not asked."
 NOTHING_TO_UNDO = "You cannot take anything back now."
 
 
@@ -46,21 +52,23 @@ class SeatLines:
 
     Args:
         place: The seat, or a place to watch from.
-        say: Writes lines.
+        scribe: What writes.
         undo: Takes the last action back, or returns why not; by default as the table allows it.
     """
 
     def __init__(
         self,
         place: TableSeat,
-        say: Callable[..., None],
+        scribe: Scribe,
         undo: Callable[[], str | None] | None = None,
     ) -> None:
         self._place = place
-        self._say = say
+        self._say = scribe.say
+        self._advising = Advising(scribe)
+        self._stop = place.subscribe_screen(lambda: scribe.soon(self.changed))
         self._undo = undo or self._take_back
         self._names = Names.at_table(place.rules, place.seats)
-        self._reports = Reports(self._names, say, place.view, place.log)
+        self._reports = Reports(self._names, scribe.say, place.view, place.log)
         self._moments = place.moments
         self._shown = 0
         self._is_open = False
@@ -72,6 +80,7 @@ class SeatLines:
             "?": self._help,
             "help": self._help,
             **self._reports.commands,
+            "advice": self._advise,
             "undo": self._ask_undo,
         }
 
@@ -89,6 +98,11 @@ class SeatLines:
         self._shown = len(self._place.log())
         self._is_open = True
         self._go_on()
+
+    def close(self) -> None:
+        """Say nothing any more."""
+        self._stop()
+        self._advising.close()
 
     def typed(self, line: str) -> bool:
         """Take a line; return whether it meant something here, asked or not."""
@@ -171,6 +185,19 @@ class SeatLines:
     def _help(self) -> None:
         self._say(*HELP)
 
+    def _advise(self) -> None:
+        asking = self._asking
+        if asking is None:
+            self._say(NOTHING_ASKED)
+            return
+        decision, view = asking.decision, self._place.view()
+
+        def tell(advice: Advice | None) -> None:
+            if self._asking is asking:
+                self._say(*advice_report(advice, decision, view, self._names), asking.question)
+
+        self._advising.ask(view, decision, tell)
+
     def _ask_undo(self) -> None:
         self._say(*filter(None, [self._undo()]))
 
@@ -183,8 +210,8 @@ class TableLines:
 
     def __init__(self, place: TableSeat, scribe: Scribe) -> None:
         self._scribe = scribe
-        self._seat = SeatLines(place, scribe.say)
-        self.close = place.subscribe_screen(lambda: scribe.soon(self._seat.changed))
+        self._seat = SeatLines(place, scribe)
+        self.close = self._seat.close
 
     @property
     def prompt(self) -> str:

@@ -44,13 +44,10 @@ class VisitLines:
         self._scribe = scribe
         self._go_to = go_to
         self._ended = ended
-        self._seat = SeatLines(visit.place, scribe.say, self._take_back)
+        self._seat = SeatLines(visit.place, scribe, self._take_back)
         self._last: Line | None = None
         self._request = ""
-        self._stop = [
-            visit.subscribe(lambda: scribe.soon(self._changed)),
-            visit.place.subscribe_screen(lambda: scribe.soon(self._seat.changed)),
-        ]
+        self._stop = visit.subscribe(lambda: scribe.soon(self._changed))
         self._commands: dict[str, Callable[[], None]] = {
             "who": self._who,
             "agree": lambda: self._answer_undo(agrees=True),
@@ -78,8 +75,8 @@ class VisitLines:
 
     def close(self) -> None:
         """Go away from the table."""
-        for stop in self._stop:
-            stop()
+        self._stop()
+        self._seat.close()
         self._visit.leave()
 
     def typed(self, line: str) -> None:

@@ -53,6 +53,7 @@ class _Puzzle(Session):
         self._attempt = attempt
         self._where = where
         self._told_commands = commands
+        del self._commands["advice"]
         self._commands["hint"] = self._hint
         if commands == PLAIN_COMMANDS:
             self._commands["next"] = self._skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from lancaster_tui.bots.advice import Advice
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Event, RoundStarted
 from lancaster_tui.rules.faults import RulesReason, WrongForm
@@ -12,6 +13,8 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import View
 from lancaster_tui.table.seating import Seating
+from lancaster_tui.words.advice import NONE_IN_LINES
+from lancaster_tui.words.advice_lines import advice_lines
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.dossier import dossier_lines
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
@@ -63,6 +66,7 @@ COMMANDS_HELP = (
     "  log: what happened this round; log all: the whole game so far",
     "  back: go to the first question of a placement",
 )
+ADVICE_HELP = "  advice: the best answers as your seat sees the table, and why"
 ACTIONS_HELP = f"An action can be typed as text too: {'; '.join(ACTION_EXAMPLES)}."
 
 
@@ -167,6 +171,13 @@ def dossier_report(view: View, names: Names) -> list[str]:
         return ["No law is left to vote on this round."]
     law = names.rules.law_by_id[view.proposals[0]]
     return [f"{sentence(names.law(law.id))}.", *dossier_lines(law, names.rules)]
+
+
+def advice_report(advice: Advice | None, decision: Decision, view: View, names: Names) -> list[str]:
+    """Return advice on a decision, or that none was found."""
+    if advice is None:
+        return [NONE_IN_LINES]
+    return advice_lines(advice, decision, view, _known(view), names)
 
 
 def _known(view: View) -> Collection[int]:

@@ -15,6 +15,9 @@ class Scribe(Protocol):
     def soon(self, callback: Callable[[], None]) -> None:
         """Call a function soon; if it fails, only these lines end."""
 
+    def later(self, seconds: float, callback: Callable[[], None]) -> None:
+        """Call a function after some seconds; if it fails, only these lines end."""
+
     def leave(self) -> None:
         """End, because somebody wants to go."""
 

@@ -8,14 +8,17 @@ from io import StringIO
 from pathlib import Path
 from typing import TextIO
 
+from lancaster_tui.bots.advice import advise
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.plain.asking import Asking
 from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.reports import (
     ACTIONS_HELP,
+    ADVICE_HELP,
     CHOOSING_HELP,
     COMMANDS_HELP,
     Reports,
+    advice_report,
     turn_lines,
     who_plays,
 )
@@ -38,7 +41,10 @@ _COMMANDS = (
     "    or it is somebody else's ballot",
     "  quit: leave; the game is saved after every action",
 )
-_TO_SCREENS = "  screens: go on with the game on the screens"
+_MORE_COMMANDS = {
+    "advice": ADVICE_HELP,
+    "screens": "  screens: go on with the game on the screens",
+}
 _NOTES = (
     ACTIONS_HELP,
     "When several people vote, a terminal is cleared before the keyboard goes on, with the lines",
@@ -88,6 +94,7 @@ class Session:
             "?": self._help,
             "help": self._help,
             **self._reports.commands,
+            "advice": self._advise,
             "undo": self._undo,
             "quit": self._quit,
         }
@@ -205,9 +212,15 @@ class Session:
         command()
         return [asking.question]
 
+    def _advise(self) -> None:
+        assert self._holder is not None
+        decision, view = self._table.decision(self._holder), self._table.view(self._holder)
+        assert decision is not None
+        self._console.say(*advice_report(advise(view, decision), decision, view, self._names))
+
     def _help(self) -> None:
-        ways = [_TO_SCREENS] if "screens" in self._commands else []
-        self._console.say(*_COMMANDS, *ways, *_NOTES)
+        more = (text for word, text in _MORE_COMMANDS.items() if word in self._commands)
+        self._console.say(*_COMMANDS, *more, *_NOTES)
 
     def _undo(self) -> None:
         whose = self._table.last_at_keyboard(self._holder)

@@ -91,6 +91,10 @@ class HostedLines:
         """Call a function soon, and then ask for a line; if it fails, only these lines end."""
         self._loop.call_soon(self._guarded, callback)
 
+    def later(self, seconds: float, callback: Callable[[], None]) -> None:
+        """Call a function after some seconds; if it fails, only these lines end."""
+        self._loop.call_later(seconds, self._guarded, callback)
+
     def _guarded(self, callback: Callable[[], None]) -> None:
         if self._end.done():
             return
@@ -160,7 +164,7 @@ class HostedLines:
             self._channel.resume_reading()
 
     def _prompt(self) -> None:
-        if not self._is_prompted:
+        if not self._is_prompted and not self._holds:
             self._is_prompted = True
             self._put(f"{self._lines.prompt} ")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from lancaster_tui.bots.advice import TRIES, Advice, Fate
@@ -10,7 +10,7 @@ from lancaster_tui.rules.actions import Action, BuildTile, Place, Upgrade, UseSp
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
-from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.position import Position, View
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS, level_text, rank_points
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, ordinal
@@ -18,8 +18,11 @@ from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_text
 from lancaster_tui.words.prompts.placements import (
+    OF_OTHERS,
     WINS_THERE,
     Fact,
+    after_placement,
+    law_facts,
     placement_facts,
     tile_price,
 )
@@ -28,6 +31,7 @@ from lancaster_tui.words.rewards import cost_text
 ADVICE: Final = "ADVICE"
 THINKING: Final = "thinking"
 NONE_FOUND: Final = "No advice could be found this time. Close it and ask again, or go on without."
+NONE_IN_LINES: Final = "No advice could be found this time. Ask again, or go on without."
 
 _ONLY: Final = ("the only answer there is", "the only one")
 _TRIED: Final = (
@@ -81,6 +85,30 @@ def move_forms(
     elif isinstance(action, Upgrade):  # what it adds to a strength follows from it
         label, short = (form.split(": ")[0] for form in (label, short))
     return label.split("; ")[0], short.split("; ")[0]
+
+
+def move_facts(
+    advice: Advice,
+    number: int,
+    decision: Decision,
+    seen: View,
+    known: Collection[int],
+    names: Names,
+) -> list[Fact]:
+    """Return what follows from a move: what it wins, then what is against it, then all else.
+
+    ``known`` are the seats whose gold and squires the reader may see (SET-10).
+    """
+    action, seat = advice.moves[number].action, decision.seat
+    purse = seat in known
+    if not isinstance(action, Place):
+        facts = reasons(action, decision, seen, names, purse=purse)
+    else:
+        fate, after = advice.outcomes[number].fate, after_placement(seen, action, seat)
+        laws = law_facts(seat, seen, after, known, names)
+        own = placement_reasons(action, fate, decision, seen, names, purse=purse)
+        facts = [fact for fact in (*own, *laws) if fact.weight < OF_OTHERS]
+    return sorted(facts, key=lambda fact: (fact.is_extra and not fact.is_warning, fact.is_warning))
 
 
 def placement_reasons(

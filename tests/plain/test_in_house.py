@@ -13,39 +13,9 @@ from lancaster_tui.lobby.model import Lobby, Means
 from lancaster_tui.lobby.storage import Storage
 from lancaster_tui.plain.in_house import HouseLines
 from lancaster_tui.plain.opening import Misfit, opening_of
+from tests.plain.notepad import Notepad
 
 EVENING = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
-
-
-class Notepad:
-    """A scribe whose writing is kept; what is to happen soon happens when it is read."""
-
-    def __init__(self) -> None:
-        self.written: list[str] = []
-        self.has_left = False
-        self._soon: list[Callable[[], None]] = []
-
-    def say(self, *lines: str) -> None:
-        self.written += lines
-
-    def soon(self, callback: Callable[[], None]) -> None:
-        self._soon.append(callback)
-
-    def leave(self) -> None:
-        self.has_left = True
-
-    def hold(self) -> None:
-        raise AssertionError("games are saved at once here")
-
-    def go_on(self) -> None:
-        raise AssertionError("nothing was held")
-
-    def read(self) -> str:
-        """Return what was written since it was last read."""
-        while self._soon:
-            self._soon.pop(0)()
-        written, self.written = self.written, []
-        return "\n".join(written)
 
 
 class House:

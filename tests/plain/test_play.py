@@ -445,3 +445,24 @@ def test_who_gets_the_keyboard_reads_how_the_last_vote_ended() -> None:
     _, *after = text.split(f"{HANDOVER} Bob. Bob: press Enter.")
     told = [part.lstrip("> \n").startswith("Ballots: ") for part in after]
     assert told == [False, True, True] * 5, "not of the vote of a round before"
+
+
+def test_advice_on_a_placement_says_why_and_asks_again() -> None:
+    text = typed(new_table(), ["1", "1", "advice"])
+    _, _, told = text.partition("Advice: bots tried each of the best moves 12 times, to the end")
+    best, worse = told.split(" PP worse\n")[:2]
+    assert re.search(r"\nS\d to .+: best\n  \S", best)
+    assert re.match(r"  \S.*\n", worse)
+    assert "place a knight." in told
+
+
+def test_advice_on_a_ballot_compares_ballots_with_their_chances() -> None:
+    others = until("Advice: ", by_chance(1))
+    text = played(
+        new_table(),
+        lambda written: "advice" if "\nProposal: " in written else others(written),
+    )
+    told = text.partition("Advice: what bots expect")[2].splitlines()
+    ballots = [line for line in told[1:4] if " The chance that it passes is " in line]
+    assert {line.split(" ")[0] for line in ballots} == {"Yes", "No"}
+    assert sum(": best." in line or ": as good." in line for line in ballots) >= 1

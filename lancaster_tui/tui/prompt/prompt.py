@@ -38,6 +38,7 @@ from lancaster_tui.words.prompts.answers import purse_asked
 from lancaster_tui.words.prompts.placements import (
     OTHERS_REACH,
     Fact,
+    after_placement,
     law_facts,
     placement_facts,
     reach_lines,
@@ -499,13 +500,13 @@ class Prompt(Drawn, Vertical):
 
 def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
     """Return what follows from a legal placement, and what laws would pay otherwise then."""
-    after, known = scene.after(action, decision.seat), scene.known
+    after = after_placement(scene.view, action, decision.seat)
     purse = scene.sees_purse(decision.seat)
     return [
         *placement_facts(
             action, decision, scene.view, scene.names, purse=purse, instead_of=instead_of
         ),
-        *law_facts(decision.seat, scene.view, after, known, scene.names),
+        *law_facts(decision.seat, scene.view, after, scene.known, scene.names),
     ]
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from lancaster_tui.rules.actions import Place
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap
@@ -17,10 +16,9 @@ from lancaster_tui.words.advice import (
     NONE_FOUND,
     THINKING,
     advice_notes,
+    move_facts,
     move_forms,
-    placement_reasons,
     points_notes,
-    reasons,
 )
 from lancaster_tui.words.advice_reasons import (
     MOST_PARTS,
@@ -30,7 +28,6 @@ from lancaster_tui.words.advice_reasons import (
     why_text,
     worse_parts,
 )
-from lancaster_tui.words.prompts.placements import OF_OTHERS, Fact, law_facts
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
@@ -215,7 +212,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, most: int) -> 
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
     told = []
-    for fact in _facts(advised, number, scene):
+    for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
         ink = "bad" if fact.is_warning else "soft" if fact.is_extra else "good"
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
@@ -244,21 +241,6 @@ def _sum_lines(parts: Sequence[Part], room: int) -> list[_Line]:
 
 def _length(line: _Line) -> int:
     return sum(cell_len(text) for text, _ in line)
-
-
-def _facts(advised: Advised, number: int, scene: Scene) -> list[Fact]:
-    """Return what follows from a move: what it wins, then what is against it, then all else."""
-    decision, advice = advised.decision, advised.advice
-    assert advice is not None
-    action, purse = advice.moves[number].action, scene.sees_purse(decision.seat)
-    if not isinstance(action, Place):
-        facts = reasons(action, decision, scene.view, scene.names, purse=purse)
-    else:
-        fate, seat = advice.outcomes[number].fate, decision.seat
-        laws = law_facts(seat, scene.view, scene.after(action, seat), scene.known, scene.names)
-        known = placement_reasons(action, fate, decision, scene.view, scene.names, purse=purse)
-        facts = [fact for fact in (*known, *laws) if fact.weight < OF_OTHERS]
-    return sorted(facts, key=lambda fact: (fact.is_extra and not fact.is_warning, fact.is_warning))
 
 
 def _draw_card(

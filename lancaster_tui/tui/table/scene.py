@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
-from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.lobby.signs import Line, Presence
-from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import (
     CastleScored,
@@ -22,9 +20,8 @@ from lancaster_tui.rules.phases.conflicts import TakePrisoners
 from lancaster_tui.rules.phases.laws import LawChoice, is_applied
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.position import Conflict, Position, View
+from lancaster_tui.rules.position import Conflict, View
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.battles import Outlook, is_last_round, outlook, settled_outlook
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
@@ -314,12 +311,6 @@ class Scene(NamedTuple):
         order = self.view.player_order()
         asked = seat_asked(self.view)
         return [] if asked is None else list(order[: order.index(asked)])
-
-    def after(self, action: Place, seat: int) -> Position:
-        """Return the table as it would be after a legal placement of a seat."""
-        state = determinize(self.view, Random(0))  # what is invented plays no part in it
-        PlaceKnight(seat).take(state, seat, action, [])
-        return state
 
     def counted(self, law: Law) -> list[tuple[int, str] | None]:
         """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""

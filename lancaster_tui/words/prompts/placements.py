@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from random import Random
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.castles import gains_first, paid_spaces
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -17,8 +19,9 @@ from lancaster_tui.rules.places import (
     COUNTY_PLACES,
     place_text,
 )
-from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
+from lancaster_tui.rules.views import determinize
 from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import UP_TO, forecasts
@@ -125,6 +128,13 @@ def placement_facts(
     if not action.ally and can_take_noble(position, faction, place):
         facts += _noble(faction, position)
     return facts
+
+
+def after_placement(seen: View, action: Place, seat: int) -> Position:
+    """Return the table as it would be after a legal placement of a seat."""
+    state = determinize(seen, Random(0))  # what is invented plays no part in it
+    PlaceKnight(seat).take(state, seat, action, [])
+    return state
 
 
 def law_facts(

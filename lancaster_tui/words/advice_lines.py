@@ -1,0 +1,68 @@
+"""Advice in lines of text: a line for each move, and below it a line for each thing about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from lancaster_tui.bots.advice import Advice
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.position import View
+from lancaster_tui.words.advice import advice_notes, move_facts, move_forms, points_notes
+from lancaster_tui.words.advice_reasons import points_text, verdict_forms, why_text, worse_parts
+from lancaster_tui.words.ballot_advice import (
+    JUDGED,
+    ballot_forms,
+    compared_ballots,
+    markers_forms,
+    why_forms,
+)
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import sentence
+
+
+def advice_lines(
+    advice: Advice, decision: Decision, seen: View, known: Collection[int], names: Names
+) -> list[str]:
+    """Return what a seat is advised to answer, the best first, and why.
+
+    Args:
+        advice: The advice, made of what the seat sees.
+        decision: What the seat is asked.
+        seen: What it may know.
+        known: The seats whose gold and squires it may be shown (SET-10).
+        names: What things are called.
+    """
+    lines = _of_ballots if advice.vote is not None else _of_moves
+    return list(lines(advice, decision, seen, known, names))
+
+
+def _of_ballots(
+    advice: Advice, decision: Decision, seen: View, known: Collection[int], names: Names
+) -> Iterator[str]:
+    yield f"Advice: {JUDGED[0]}."
+    for move, row in zip(advice.moves, compared_ballots(advice, seen), strict=True):
+        assert isinstance(move.action, Vote)
+        ballot = sentence(ballot_forms(move.action)[0])
+        yield f"{ballot}: {row.verdict}. The chance that it passes is {row.passes}."
+    yield why_forms(advice, decision.seat, seen, known, names)[0]
+    yield from filter(None, [markers_forms(advice, decision.seat, seen)[0]])
+
+
+def _of_moves(
+    advice: Advice, decision: Decision, seen: View, known: Collection[int], names: Names
+) -> Iterator[str]:
+    seat, purse = decision.seat, decision.seat in known
+    yield f"Advice: {advice_notes(advice)[0]}."
+    for number, move in enumerate(advice.moves):
+        name = move_forms(move.action, decision, seen, names)[0]
+        verdict = verdict_forms(advice, number)[0]
+        yield sentence(f"{name}: {verdict}" if verdict else name)
+        for fact in move_facts(advice, number, decision, seen, known, names):
+            yield f"  {fact.text}"
+        if number:
+            for part in worse_parts(advice, number, seat, names, purse=purse):
+                yield f"  {points_text(part)}: {part.text}"
+        elif why := why_text(advice, seat, names, purse=purse):
+            yield f"  {why}"
+    yield from points_notes(advice)[:1]
