@@ -214,11 +214,11 @@ def _is_in_law(event: Event) -> bool:
 def _gave(items: Sequence[Item], size: Size) -> str:
     """Return what one seat has got or paid; in short, only the amount of a single good."""
     gains = [item for item in items if not item.is_loss]
+    phrases = [item.phrase.replace("vote marker", "vote") for item in gains or items]
     if size == "full":
-        told = " ".join(item.phrase for item in gains or items)
-        return f"got {told}" if gains else told
+        return f"got {' + '.join(phrases)}" if gains else " ".join(phrases)
     if gains and size == "figure":
-        return f"got {abbreviated(' '.join(item.phrase for item in gains))}"
+        return f"got {abbreviated(' '.join(phrases))}"
     match gains:
         case []:
             return _PAID if items else ""

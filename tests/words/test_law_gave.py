@@ -33,7 +33,7 @@ NAMES = Names(BASE, ("Ann", "Bob", "Zoe", "Tom"))
 
 def test_a_law_tells_what_it_gave_everybody_and_nothing_else() -> None:
     gave = law_gave(LOG, "LAW-A1", NAMES, "full")
-    assert gave == ["got 6 PP", "got 3 PP 1 squire", "got upgrade S1 to S2", ""]
+    assert gave == ["got 6 PP", "got 3 PP + 1 squire", "got upgrade S1 to S2", ""]
 
 
 def test_in_short_it_tells_goods_in_letters_and_then_the_amount_of_a_single_one() -> None:
@@ -44,3 +44,9 @@ def test_in_short_it_tells_goods_in_letters_and_then_the_amount_of_a_single_one(
 
 def test_a_log_that_begins_behind_a_law_does_not_know() -> None:
     assert law_gave(LOG[8:], "LAW-A1", NAMES, "full") == ["?"] * 4
+
+
+def test_vote_markers_are_called_as_the_forecast_of_a_law_calls_them() -> None:
+    log = [LawApplied("LAW-A1", (0,), None), Gained(0, "votes", 2, LAW)]
+    gave = [law_gave(log, "LAW-A1", NAMES, size)[0] for size in ("full", "figure", "bare")]
+    assert gave == ["got 2 votes", "got 2v", "got 2"]
