@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import copysign, sqrt
 from operator import attrgetter
 from statistics import fmean, stdev
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from lancaster_tui.bots.leaf import Shares, expected_shares
 from lancaster_tui.rules.places import CONFLICT_PLACES
@@ -27,16 +27,24 @@ Kind = Literal[
     "knights_pp",
     "tiles_pp",
     "nobles_pp",
+    "knights_ahead",
+    "tiles_ahead",
+    "nobles_ahead",
     "rival",
 ]
-"""In what two moves can differ; those with points are of the end of the game (END-1 to END-4)."""
+"""In what two moves can differ.
+
+Those with points are of the end of the game (END-1 to END-4); what is ahead is what pieces are
+expected to bring there where their number does not tell it.
+"""
 
 LITTLE: Final = 0.5
 """Power points below which a difference makes none."""
 
 _RARE: Final = 1  # tries in which a difference that is in no others may be chance
 
-_GOODS: Final[Sequence[Kind]] = ("gold", "squires", "votes")
+_Goods = Literal["gold", "squires", "votes"]
+_GOODS: Final[Sequence[_Goods]] = get_args(_Goods)
 _FINAL: Final[Sequence[tuple[Kind, str]]] = (
     ("pp", "points"),
     ("knights_pp", "knights"),
@@ -156,20 +164,17 @@ def _lead(end: Ending, seat: int) -> float:
 def _own(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> Iterator[Difference]:
     """Yield in what the seat itself has more or less."""
     pairs = list(zip(one, other, strict=True))
-    worths = {
-        part: fmean(
+    shares = {
+        part: [
             getattr(mine.shares[seat], part) - getattr(its.shares[seat], part)
             for mine, its in pairs
-        )
+        ]
         for part in Shares._fields
     }
+    worths = {part: fmean(changes) for part, changes in shares.items()}
     if one[0].is_over:
         for kind, part in _FINAL:
-            changes = [
-                getattr(mine.shares[seat], part) - getattr(its.shares[seat], part)
-                for mine, its in pairs
-            ]
-            yield _difference(kind, changes, worths[part])
+            yield _difference(kind, shares[part], worths[part])
         return
 
     def changes_of(kind: Kind) -> list[int]:
@@ -177,27 +182,37 @@ def _own(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> Iterator[
         return [has(mine.holding) - has(its.holding) for mine, its in pairs]
 
     yield _difference("pp", changes_of("pp"), worths["points"])
+
+    def ahead(kind: Kind, part: str) -> Difference:
+        return _difference(kind, shares[part], worths[part])
+
     yield from _first(
-        (_difference("nobles", changes_of("nobles"), worths["nobles"]),), worths["nobles"]
+        (
+            _difference("nobles", changes_of("nobles"), worths["nobles"]),
+            ahead("nobles_ahead", "nobles"),
+        ),
+        worths["nobles"],
     )
     tiles = _difference("tiles", changes_of("tiles"), worths["tiles"])
     others = sum(mine.holding.spaces != its.holding.spaces for mine, its in pairs)
     if others and not any(changes_of("tiles")):
         sign = copysign(1, worths["tiles"])
         tiles = Difference("tile_kinds", sign, others, is_one=False, worth=worths["tiles"])
-    yield from _first((tiles,), worths["tiles"])
+    yield from _first((tiles, ahead("tiles_ahead", "tiles")), worths["tiles"])
     yield from _first(
         (
             _difference("knights", changes_of("knights"), worths["knights"]),
             _difference("strength", changes_of("strength"), worths["knights"]),
             _difference("in_france", changes_of("in_france"), worths["knights"]),
+            ahead("knights_ahead", "knights"),
         ),
         worths["knights"],
     )
     order = _difference("order", changes_of("order"), worths["turn"])
     if 2 * order.tries >= len(pairs):
         yield from _first((order,), worths["turn"])
-    yield from _goods({kind: changes_of(kind) for kind in _GOODS}, worths["goods"])
+    for kind in _GOODS:
+        yield from _first((_difference(kind, changes_of(kind), worths[kind]),), worths[kind])
 
 
 def _first(found: Sequence[Difference], worth: float) -> Iterator[Difference]:
@@ -207,19 +222,9 @@ def _first(found: Sequence[Difference], worth: float) -> Iterator[Difference]:
     """
     for each in found:
         is_bad = each.kind in ("in_france", "order")
-        if each.mean and (each.mean > 0) == ((worth > 0) != is_bad):
+        if each.tries > _RARE and each.mean and (each.mean > 0) == ((worth > 0) != is_bad):
             yield each
             return
-
-
-def _goods(changes: dict[Kind, list[int]], worth: float) -> Iterator[Difference]:
-    """Yield the difference in each of the goods, which share what all are worth."""
-    means = {kind: fmean(each) for kind, each in changes.items()}
-    sizes = sum(map(abs, means.values()))
-    for kind, mean in means.items():
-        if mean:
-            share = abs(worth * mean / sizes)
-            yield _difference(kind, changes[kind], copysign(share, mean))
 
 
 def _rivals(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> Iterator[Difference]:

@@ -29,15 +29,16 @@ class Shares(NamedTuple):
     """Of what the power points are made that a seat can expect at the end of the game.
 
     ``points`` are those that it has; nobles and tiles stand for what they will bring, knights for
-    those in court and in France and their ranking, goods are gold, squires and vote markers, and
-    ``turn`` is the place in the player order.
+    those in court and in France and their ranking, and ``turn`` is the place in the player order.
     """
 
     points: float = 0.0
     knights: float = 0.0
     tiles: float = 0.0
     nobles: float = 0.0
-    goods: float = 0.0
+    gold: float = 0.0
+    squires: float = 0.0
+    votes: float = 0.0
     turn: float = 0.0
 
 
@@ -46,7 +47,6 @@ _FAR = 6  # a lead in strength beyond which more hardly matters
 _FAR_TILES = 3
 _PARTS: Final = {
     **{part: part for part in Shares._fields},
-    **dict.fromkeys(("gold", "squires", "votes"), "goods"),
     "pp": "points",
     "tile": "tiles",
 }

@@ -43,8 +43,8 @@ _TRIED: Final = (
 _POINTS: Final = (
     "PP: about how much your lead over the best rival at the end of the game would change (or how "
     "far you would be behind).",
-    "PP: how your lead at the end would change.",
-    "PP: your lead at the end",
+    "PP: how your lead at the end of the game would change.",
+    "PP: your lead at the game's end",
 )
 _UNPAID: Final = "unless you get more by then, it cannot be paid"
 

@@ -12,7 +12,7 @@ from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing
 
-MOST_PARTS: Final = 4
+MOST_PARTS: Final = 5
 """How many differences are told, at most, besides what they leave to be said."""
 _SAID: Final = 2  # how many gains, and how many losses, a sentence names
 _PP: Final = "PP"
@@ -82,18 +82,22 @@ def worse_parts(
 def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
     """Return in a sentence why the best move is better than the next; nothing if it hardly is.
 
-    ``Why: likely a knight more than with the next best, but 4 squires fewer``. How much that makes
-    stands with the other move. Without ``purse`` it says nothing of gold and squires.
+    ``Why: likely a knight more (+5 PP) than with the next best, but 4 squires fewer (-3 PP)``.
+    Without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
         return ""
-    parts = _parts(_found(advice, 0, 1, seat, purse=purse), None, names, is_good=True)
-    gains = [part.text for part in parts if part.points > 0][:_SAID]
-    losses = [part.text for part in parts if part.points < 0][:_SAID]
-    but = f", but {listing(losses)}" if losses else ""
+    behind, found = _behind(advice, 1), _found(advice, 0, 1, seat, purse=purse)
+    parts = _parts(found, behind if purse else None, names, is_good=True)
+    named = [part for part in parts if part.text not in (_OTHER, _SMALL)]
+    gains, losses = (
+        [f"{part.text} ({points_text(part)})" for part in named if (part.points > 0) == is_gain]
+        for is_gain in (True, False)
+    )
+    but = f", but {listing(losses[:_SAID])}" if losses else ""
     if gains:
-        return f"Why: {listing(gains)} {_THAN}{but}"
-    return f"Why: small things, which add up{but}" if _behind(advice, 1) else ""
+        return f"Why: {listing(gains[:_SAID])} {_THAN}{but}"
+    return f"Why: small things, which add up{but}" if behind else ""
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
@@ -127,14 +131,34 @@ def _parts(
 ) -> list[Part]:
     """Return differences with what they make, what speaks most for the verdict first.
 
-    What is missing to the ``total``, if that may be told, is said to be in other things.
+    They add up to the ``total``, if that may be told: what rounding leaves is theirs, and what else
+    is missing is said to be in other things.
     """
-    told = [Part(text, _points(each)) for each in found if (text := _text(each, names))]
-    first = next((each for each in told if (each.points > 0) == is_good), None)
+    told = [(each, text) for each in found if (text := _text(each, names))]
+    first = next((each for each in told if (each[0].worth > 0) == is_good), None)
     told.sort(key=lambda each: each is not first)
     told = told[:most]
-    rest = 0 if total is None else total - sum(each.points for each in told)
-    return [*told, Part(_OTHER if told else _SMALL, rest)] if rest else told
+    worths = [each.worth for each, _ in told]
+    rounded = _rounded(worths, total)
+    parts = [Part(text, points) for (_, text), points in zip(told, rounded, strict=True)]
+    rest = 0 if total is None else total - sum(rounded)
+    return [*parts, Part(_OTHER if told else _SMALL, rest)] if rest else parts
+
+
+def _rounded(worths: Sequence[float], total: int | None) -> list[int]:
+    """Return points in whole ones, rounded so that they add up to the total if they nearly do.
+
+    None becomes nothing by that, or is rounded by more than one.
+    """
+    whole = [_points(worth) for worth in worths]
+    if total is None or abs(total - sum(worths)) >= 1:
+        return whole
+    step = 1 if total > sum(whole) else -1
+    nearest = sorted(range(len(worths)), key=lambda at: step * (whole[at] - worths[at]))
+    for at in nearest[: abs(total - sum(whole))]:
+        if whole[at] != -step:
+            whole[at] += step
+    return whole
 
 
 def _behind(advice: Advice, number: int) -> int:
@@ -142,10 +166,10 @@ def _behind(advice: Advice, number: int) -> int:
     return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
 
 
-def _points(found: Difference) -> int:
-    """Return about how many power points a difference is worth."""
-    size = floor(abs(found.worth) + LITTLE)
-    return size if found.worth > 0 else -size
+def _points(worth: float) -> int:
+    """Return about how many power points something is worth."""
+    size = floor(abs(worth) + LITTLE)
+    return size if worth > 0 else -size
 
 
 def _is_amount(found: Difference) -> bool:
@@ -178,6 +202,9 @@ def _text(found: Difference, names: Names) -> str:
             return f"{likely}{'more' if is_more else 'fewer'} knights kept in France"
         case "order":
             return f"{likely}placing {'later' if is_more else 'earlier'} next round"
+        case "knights_ahead" | "tiles_ahead" | "nobles_ahead":
+            pieces, _, _ = kind.partition("_")
+            return f"{likely}{'better' if is_more else 'worse'} prospects with {pieces}"
         case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp":
             return ""
         case _:

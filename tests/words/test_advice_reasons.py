@@ -25,7 +25,7 @@ from tests.rules.builder import BASE
 
 NAMES = Names(BASE, ("Ann", "Bob", "Cid", "Dot"))
 HAS = Holding(9, 3, 2, 1, 2, 1, -4, -9, 0, 1, (0,))
-SHARES = Shares(points=9, knights=8, tiles=4, nobles=2, goods=3, turn=0)
+SHARES = Shares(points=9, knights=8, tiles=4, nobles=2, gold=3, squires=2, votes=1, turn=0)
 
 
 def end(
@@ -97,11 +97,15 @@ def worse(advice: Advice, *, most: int = 4, purse: bool = True) -> str:
             "likely fewer nobles (-1)",
         ),
         (
-            changed(worth={"goods": 1}, gold=1, squires=1),
+            changed(worth={"gold": 2, "squires": 1}, gold=1, squires=1),
             "2 gold less (-1), 1 squire fewer (-1)",
         ),
         (
-            changed(3, worth={"goods": -1}, gold=2),
+            changed(worth={"knights": 6}),
+            "worse prospects with knights (-2)",
+        ),
+        (
+            changed(3, worth={"gold": -1}, gold=2),
             "perhaps 1 gold less (-1)",
         ),
         (
@@ -111,7 +115,7 @@ def worse(advice: Advice, *, most: int = 4, purse: bool = True) -> str:
         (changed(worth={}, bob=23), "Bob better off (-3)"),
         (
             changed(
-                worth={"points": 6, "nobles": 0, "goods": 5}, pp=6, nobles=1, squires=4, bob=21
+                worth={"points": 6, "nobles": 0, "squires": 4}, pp=6, nobles=1, squires=4, bob=21
             ),
             "fewer PP this round (-3), a noble fewer (-2), 2 squires more (+2), Bob better off "
             "(-1)",
@@ -135,21 +139,21 @@ def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
     ("other", "worths", "text"),
     [
         (
-            changed(worth={"points": 6, "goods": 4}, pp=6, gold=5),
+            changed(worth={"points": 6, "gold": 4}, pp=6, gold=5),
             (),
-            "Why: more PP this round than with the next best, but 2 gold less",
+            "Why: more PP this round (+3 PP) than with the next best, but 2 gold less (-1 PP)",
         ),
         (
             changed(worth={"points": 6, "tiles": 2, "nobles": 0}, pp=6, tiles=0, nobles=1),
             (),
-            "Why: more PP this round and a noble more than with the next best",
+            "Why: more PP this round (+3 PP) and a noble more (+2 PP) than with the next best",
         ),
         (
-            changed(worth={"goods": 5}, gold=5),
+            changed(worth={"gold": 5}, gold=5),
             (9, 8),
-            "Why: small things, which add up, but 2 gold less",
+            "Why: small things, which add up, but 2 gold less (-2 PP)",
         ),
-        (changed(worth={"goods": 5}, gold=5), (9, 9), ""),
+        (changed(worth={"gold": 5}, gold=5), (9, 9), ""),
     ],
 )
 def test_the_best_move_says_why_it_is_better_than_the_next(
@@ -167,10 +171,17 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
 
 @pytest.mark.rule("SET-10")
 def test_a_covered_purse_is_not_compared() -> None:
-    other = changed(worth={"goods": 0}, gold=0, votes=0)
+    other = changed(worth={"gold": 0, "votes": 0}, gold=0, votes=0)
     assert worse(advised(USUAL, other), purse=False) == "1 vote marker fewer (-1)"
     richer = why_text(advised(USUAL, other), 0, NAMES, purse=False)
-    assert richer == "Why: 1 vote marker more than with the next best"
+    assert richer == "Why: 1 vote marker more (+1 PP) than with the next best"
+
+
+def test_points_are_rounded_so_that_they_add_up() -> None:
+    other = changed(worth={"points": 6.6, "nobles": -0.4}, pp=7, nobles=0)
+    advice = advised(USUAL, other)
+    assert verdict_forms(advice, 1)[0] == "5 PP worse"
+    assert worse(advice) == "fewer PP this round (-3), fewer nobles (-2)"
 
 
 def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
