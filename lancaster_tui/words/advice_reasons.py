@@ -16,6 +16,7 @@ MOST_PARTS: Final = 5
 """How many differences are told, at most, besides what they leave to be said."""
 _SAID: Final = 2  # how many gains, and how many losses, a sentence names
 _PP: Final = "PP"
+_WHY: Final = f"Why, in {_PP}:"
 _THAN: Final = "than with the next best"
 _OTHER, _SMALL = "other things", "small things"
 _LIKELY, _SURELY = TRIES // 2, TRIES * 5 // 6  # tries from which on a difference is called so
@@ -82,7 +83,7 @@ def worse_parts(
 def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
     """Return in a sentence why the best move is better than the next; nothing if it hardly is.
 
-    ``Why: likely a knight more (+5 PP) than with the next best, but 4 squires fewer (-3 PP)``.
+    ``Why, in PP: likely a knight more (+5) than with the next best, but 4 squires fewer (-3)``.
     Without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
@@ -91,13 +92,13 @@ def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
     parts = _parts(found, behind if purse else None, names, is_good=True)
     named = [part for part in parts if part.text not in (_OTHER, _SMALL)]
     gains, losses = (
-        [f"{part.text} ({points_text(part)})" for part in named if (part.points > 0) == is_gain]
+        [f"{part.text} ({part.points:+d})" for part in named if (part.points > 0) == is_gain]
         for is_gain in (True, False)
     )
     but = f", but {listing(losses[:_SAID])}" if losses else ""
     if gains:
-        return f"Why: {listing(gains[:_SAID])} {_THAN}{but}"
-    return f"Why: small things, which add up{but}" if behind else ""
+        return f"{_WHY} {listing(gains[:_SAID])} {_THAN}{but}"
+    return f"{_WHY} small things, which add up{but}" if behind else ""
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:

@@ -27,7 +27,7 @@ FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
-CAPTURES_ALL: Final = "captures all"
+ALL_CAPTURED: Final = "all captured"
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no knight yet"
@@ -90,7 +90,7 @@ def outlook(
         then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
     return Outlook(
-        [f"{FRANCE_WINS}, captures all", "France captures", CAPTURES_ALL, FRANCE_WINS],
+        [f"{FRANCE_WINS}, {ALL_CAPTURED}", "France captures", ALL_CAPTURED, FRANCE_WINS],
         [
             f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",

@@ -216,7 +216,7 @@ def _sure_texts(
     few = ", ".join(points[: len(best) + 1])
     ends = f"; {IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)
-    does = "would win" if len(best) == 1 else "would share the victory"
+    does = "would now win" if len(best) == 1 else "would now share the victory"
     is_leader = leads.startswith(f"{who} lead")
     own = crown if is_leader else ""  # before a sentence that begins with who would win
     do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
@@ -267,12 +267,14 @@ def _open_texts(
         f"{lead}; {IF_ENDED}: {could}",
     ]
     if best:
-        return [*named_forms, f"{leads}; {who} would win or tie", f"{who} would win or tie"]
+        tied = f"{who} would now win or tie"
+        return [*named_forms, f"{leads}; {tied}", tied]
     decide = f"{_decide(goods)} who would win"
     ahead = _ahead(stands, names)
     if len(hopeful) < len(stands):
-        in_short = [f"{leads}; {could}: {_decide(goods)}", f"{could}: {_decide(goods)}", could]
-        return [*named_forms, *in_short]
+        told = f"{named} could now win"
+        decided = f"{told}: {_decide(goods)}"
+        return [*named_forms, f"{leads}; {decided}", f"{leads}; {told}", decided, told, leads]
     return [
         *(f"{each}; {one}{COVERED_WORD} {decide}" for each in (lead, leads) for one in ahead),
         *(f"{each}; {one}{decide}" for each in (lead, leads) for one in ahead),
@@ -320,12 +322,14 @@ def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def open_ties_texts(stands: Sequence[Standing], position: Position, names: Names) -> Sequence[str]:
+def open_ties_texts(
+    stands: Sequence[Standing], position: Position, names: Names, *, tells_decision: bool = True
+) -> Sequence[str]:
     """Return what ranges of points mean, by the first player who has one (END-1, END-2).
 
     From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Of who would
-    win in any case it is only told for what it is tied: nothing of importance depends on that.
-    There is at least one open tie.
+    win in any case it is only told for what it is tied: nothing of importance depends on that. Nor
+    is more told unless it ``tells_decision``. There is at least one open tie.
     """
     stand = next(each for each in stands if each.is_open)
     goods = _decide([_BREAKS[what] for what in stand.open_ties])
@@ -333,6 +337,8 @@ def open_ties_texts(stands: Sequence[Standing], position: Position, names: Names
     if stand.wins:
         return [f"{names.seat(stand.seat)} is tied for {ties}", f"tied for {ties}"]
     tied = f"{_with_points(stand, names)}: tied"
+    if not tells_decision:
+        return [f"{tied} for {ties}"]
     return [
         f"{tied} for {ties}, {COVERED_WORD} {goods}",
         f"{tied} for {ties}, {goods}",

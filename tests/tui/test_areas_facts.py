@@ -566,7 +566,7 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     text = await drawn(Players(), placing(), size)
     assert ("4-8" in text) == (size[0] > 40)
     foot = text.splitlines()[-1] if size[1] < 12 else text
-    assert re.search("♛ Ann 23-27|♛ Ann would win with 23 to 27", foot)
+    assert re.search("♛ Ann 23-27|♛ Ann would now win with 23 to 27", foot)
     if size[0] > 90:
         assert "tied for" in foot
 
@@ -582,13 +582,13 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     )
     assert "♛23-27" in certain
     narrow = await drawn(Players(), seen, (33, 6))
-    assert "♛ Ann would win with 23 to 27" in narrow
+    assert "♛ Ann would now win with 23 to 27" in narrow
     seen.view.seats[BOB].pp = 14
     could = await drawn(Players(), seen, (54, 6))
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert "Bob or Ann could win: squires decide" in could
+    assert "Bob or Ann could now win: squires decide" in could
 
 
 @pytest.mark.parametrize("width", [54, 72])
@@ -619,7 +619,7 @@ async def test_the_race_tells_who_leads_and_who_would_win_if_it_ended_now() -> N
     assert re.search("PP [+]str[+]tile[+]noble = end votes", larger[0])
     assert re.search(r"▲ Ann +14 +\+4 +\+4 +\+1 +♛23 +2$", larger[1].rstrip())
     assert re.search(r"▲ Ann +14 +♛23 +2$", small[1].rstrip())
-    assert small[5].split("  ")[0].strip() == "♛ Ann leads and would win 23:22"
+    assert small[5].split("  ")[0].strip() == "♛ Ann leads and would now win 23:22"
     wide = (await drawn(Players(), seen, (54, 6))).splitlines()
     assert "Ann leads with 14; if it ended now: ♛ Ann 23," in wide[5]
     for rows in (small, wide):

@@ -141,17 +141,17 @@ def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
         (
             changed(worth={"points": 6, "gold": 4}, pp=6, gold=5),
             (),
-            "Why: more PP this round (+3 PP) than with the next best, but 2 gold less (-1 PP)",
+            "Why, in PP: more PP this round (+3) than with the next best, but 2 gold less (-1)",
         ),
         (
             changed(worth={"points": 6, "tiles": 2, "nobles": 0}, pp=6, tiles=0, nobles=1),
             (),
-            "Why: more PP this round (+3 PP) and a noble more (+2 PP) than with the next best",
+            "Why, in PP: more PP this round (+3) and a noble more (+2) than with the next best",
         ),
         (
             changed(worth={"gold": 5}, gold=5),
             (9, 8),
-            "Why: small things, which add up, but 2 gold less (-2 PP)",
+            "Why, in PP: small things, which add up, but 2 gold less (-2)",
         ),
         (changed(worth={"gold": 5}, gold=5), (9, 9), ""),
     ],
@@ -174,7 +174,7 @@ def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"gold": 0, "votes": 0}, gold=0, votes=0)
     assert worse(advised(USUAL, other), purse=False) == "1 vote marker fewer (-1)"
     richer = why_text(advised(USUAL, other), 0, NAMES, purse=False)
-    assert richer == "Why: 1 vote marker more (+1 PP) than with the next best"
+    assert richer == "Why, in PP: 1 vote marker more (+1) than with the next best"
 
 
 def test_points_are_rounded_so_that_they_add_up() -> None:

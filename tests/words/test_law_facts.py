@@ -41,6 +41,7 @@ def test_a_law_that_would_pay_otherwise_is_told_in_words(
         ("?", "", "Talbot may no longer get it"),
         ("+3 PP", "+6 PP", "Talbot +6 PP, not +3 PP"),
         ("", "tile", "Talbot would get a tile"),
+        ("", "+1 gold +1 squire", "Talbot would get 1 gold + 1 squire"),
         ("upgrade", "", "Talbot would no longer get an upgrade"),
     ],
 )

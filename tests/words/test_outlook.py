@@ -27,7 +27,7 @@ def standing(*strengths: int) -> Conflict:
         (
             "W",
             (4,),
-            "France wins, captures all",
+            "France wins, all captured",
             "2 short: pays 3/1 PP, knights would be captured (ransom 1 gold per strength)",
         ),
         ("Z", (1,), "France wins", "5 short: pays 3/1 PP, then a last stand"),
@@ -48,9 +48,9 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
 def test_in_less_room_it_is_told_in_fewer_words() -> None:
     told = outlook(CARD, standing(4), parse_place("W"))
     assert told.winner == [
-        "France wins, captures all",
+        "France wins, all captured",
         "France captures",
-        "captures all",
+        "all captured",
         "France wins",
     ]
     assert told.follows[1:] == [

@@ -302,11 +302,13 @@ def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_T
     if not scene.has_forecast:
         return [[_Tail("", sign)], [_Tail()]]
     if any(stand.is_open for stand in stands):
-        sequels = [f"{_JOINT}{each}" for each in open_ties_texts(stands, scene.view, scene.names)]
+        # Then the sentence already says what decides, or what is open for whoever would win.
+        is_told = any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands)
+        ties = open_ties_texts(stands, scene.view, scene.names, tells_decision=not is_told)
+        sequels = [f"{_JOINT}{each}" for each in ties]
         signed = [_Tail(each, sign) for each in sequels]
         named = [_Tail(each) for each in sequels]
-        if any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands):
-            # The sentence already says what decides, or what is open for whoever would win.
+        if is_told:
             return [[_Tail(), *signed, *named, _Tail("", sign)]]
         return [signed, named, [_Tail("", sign), _Tail()]]
     tails = [[_Tail("", sign), _Tail()]]

@@ -205,7 +205,7 @@ def _gain(becomes: str) -> str:
 
 def _named(pays: str) -> str:
     """Return what a law pays behind a verb: ``a tile``, ``3 PP``, ``up to 3 PP``, ``S3 to S4``."""
-    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO)
+    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO).replace(" +", " + ")
     is_noun = amount.isalpha() and not amount.endswith("s")
     return with_article(amount) if is_noun else amount
 
