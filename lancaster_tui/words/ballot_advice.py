@@ -245,7 +245,7 @@ def _outgoing_forms(
     else:
         by = (by_own if is_anyway and other is not None else by_all, by_own, "")
     if is_anyway:
-        return [f" {called}{each}{',' * bool(each)} likely leaves anyway." for each in by]
+        return [f" The law {called}{each}{',' * bool(each)} likely leaves anyway." for each in by]
     if own.is_nothing:
         return nothing
     also = "It pushes" if other is None else "It also pushes"

@@ -39,7 +39,7 @@ _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
 SURE: Final = 0.005
 """A chance that is shown as none."""
 _SHORT: Final = 18  # columns for what may be paid
-_SEVERAL: Final = 2  # rivals without anything, from which on they are not named
+_SEVERAL: Final = 2  # rivals at the end of a list, from which on they are not named
 
 
 class Side(NamedTuple):
@@ -153,8 +153,9 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
     if len(groups) == 1:
         return f"everybody {gets(told[seat], side, is_one=True)}{have}"
     said: list[str] = []
-    before = ""
-    for who in sorted(groups.values(), key=lambda who: _what(told[who[0]], side) == NOTHING):
+    before, last = "", len(groups) - 1
+    in_order = sorted(groups.values(), key=lambda who: _what(told[who[0]], side) == NOTHING)
+    for place, who in enumerate(in_order):
         its = told[who[0]]
         verb = _verb(its, side)
         is_one = len(who) == 1 and who[0] != seat
@@ -162,11 +163,12 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
         is_short = verb == before or is_rest
         words = _what(its, side) if is_short else gets(its, side, is_one=is_one)
         named = listing("you" if each == seat else names.seat(each) for each in who)
-        if is_rest and len(who) - (seat in who) >= _SEVERAL:
+        if place == last and len(who) - (seat in who) >= _SEVERAL:
             named = "you and the others" if seat in who else "the others"
         said.append(f"{named} {words}")
         before = verb
-    return f"{', '.join(said)}{have}"
+    joint = "; " if any(", " in each for each in said) else ", "  # several names have commas
+    return f"{joint.join(said)}{have}"
 
 
 def _markers_now(side: Side, seat: int, names: Names) -> str:

@@ -145,7 +145,7 @@ NOTHING_LEAVES = "LAW-B9"
             ("LAW-B5", "LAW-B3"),
             on_vote(NO, stake=-2),
             "Vote no, as your rivals would likely gain more by it than you: if it passes, you"
-            ' can get up to 6 PP, Bob, Cid and Dot may get PP. It pushes out "3 PP per 2 '
+            ' can get up to 6 PP, the others may get PP. It pushes out "3 PP per 2 '
             'counties where you have a knight", by which Bob gets 3 PP, you and the others '
             "nothing.",
         ),
@@ -166,7 +166,7 @@ NOTHING_LEAVES = "LAW-B9"
             ("LAW-B4", "LAW-B1"),
             on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
             "Vote no, as you would likely lose by it: if it passes, you can get up to 3 "
-            'votes, Bob, Cid and Dot may get votes. But it pushes out "Most gold: upgrade", '
+            'votes, the others may get votes. But it pushes out "Most gold: upgrade", '
             "by which everybody may get an upgrade.",
         ),
         (
@@ -183,14 +183,14 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B8", "LAW-B4"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote, the others nothing."
+            "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote; the others nothing."
             ' But it pushes out "1 gold for 1 vote marker, any number of times", by which you'
-            " can get up to 3 votes, Bob, Cid and Dot may get votes.",
+            " can get up to 3 votes, the others may get votes.",
         ),
         (
             ("LAW-N14", NOTHING_LEAVES),
             on_vote(YES),
-            "Vote yes: if it passes, you can get up to 1 squire or 1 gold, Bob, Cid and Dot "
+            "Vote yes: if it passes, you can get up to 1 squire or 1 gold, the others "
             "may get squires or gold.",
         ),
         (
@@ -288,7 +288,7 @@ def test_who_keeps_most_markers_is_open_until_the_votes_are_over() -> None:
     for seat, votes in enumerate((3, 2, 5, 0)):
         seen.seats[seat].votes = votes
     forms = why_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, EVERYBODY, NAMES)
-    everybody = "you, Bob and Cid may get an upgrade, Dot nothing"
+    everybody = "you, Bob and Cid may get an upgrade; Dot nothing"
     assert f"if it passes, {everybody} (vote markers now: Cid 5, you 3, Bob 2)." in forms[0]
     assert all("you may get an upgrade" in form or everybody in form for form in forms)
 
@@ -304,8 +304,8 @@ def test_who_keeps_most_markers_is_open_until_the_votes_are_over() -> None:
         ),
         (
             0.1,
-            '"3 PP per conflict", by which you get 6 PP, Bob 3 PP, the others nothing, likely '
-            "leaves anyway.",
+            'The law "3 PP per conflict", by which you get 6 PP, Bob 3 PP, the others nothing, '
+            "likely leaves anyway.",
         ),
     ],
 )
