@@ -186,6 +186,11 @@ def test_what_a_law_no_longer_gives_is_told_in_narrow_columns_too(
             "The outgoing law would give one rival 3 PP and one 3 PP more.",
         ),
         (
+            (of(SQUIRE, PP3), of(NOTHING, PP3), of(NOTHING, PP6)),
+            "You gain, nobody else does. "
+            "The outgoing law would give you and one rival 3 PP each and one 6 PP.",
+        ),
+        (
             (of(COVERED, PP3), of(PP3), of(COVERED)),
             "You may gain, one rival does, one may gain. The outgoing law would give you 3 PP.",
         ),

@@ -442,7 +442,8 @@ def _given(verb: str, losses: Sequence[str], seat: int) -> str:
     whats = [what for what in dict.fromkeys((losses[seat], *losses)) if what]
     if not whats:
         return ""
-    first, *others = ([loss == what for loss in losses] for what in whats)
+    meant = [[loss == what for loss in losses] for what in whats]
+    first, *others = meant
     whom = [
         _whom(first, seat),
         *(
@@ -452,7 +453,9 @@ def _given(verb: str, losses: Sequence[str], seat: int) -> str:
     ]
     is_sent = all(what.endswith(TO_FRANCE) for what in whats)
     does, joint = ("let", " send ") if is_sent else ("give", " ")
-    given = listing(f"{who}{joint}{what}" for who, what in zip(whom, whats, strict=True))
+    shares = [" each" if others and sum(each) > 1 and not is_sent else "" for each in meant]
+    parts = zip(whom, whats, shares, strict=True)
+    given = listing(f"{who}{joint}{what}{share}" for who, what, share in parts)
     return f"{verb} {does} {given}"
 
 
