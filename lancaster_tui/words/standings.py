@@ -286,10 +286,11 @@ def _open_texts(
 
 
 def _ahead(stands: Sequence[Standing], names: Names) -> Sequence[str]:
-    """Return who has the best prospects while nobody has points: the fuller form first."""
+    """Return who has the best prospects if nobody or somebody else leads: the fuller form first."""
     least, most = (max(map(worth, stands)) for worth in (_least, _most))
     first = [each for each in stands if (each.total, _most(each)) == (least, most)]
-    if not nobody_has_points(stands) or len(first) != 1:
+    leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
+    if len(first) != 1 or leads_alone:
         return ("",)
     return (f"{names.seat(first[0].seat)} has the best prospects; ", "")
 

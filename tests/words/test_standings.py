@@ -228,6 +228,9 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     texts = outlook(board, BLUE)
     assert texts[0] == f"Ann leads with 1; {open_end}"
     assert "Ann leads with 1; squires and gold decide" in texts
+    board.nobles(YELLOW, "ABCDE")
+    best = "Bob has the best prospects"
+    assert outlook(board, BLUE)[0] == f"Ann leads with 1; {best}; {open_end}"
 
 
 @pytest.mark.rule("END-2", "SET-10")
