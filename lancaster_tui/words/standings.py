@@ -221,10 +221,10 @@ def _sure_texts(
     own = crown if is_leader else ""  # before a sentence that begins with who would win
     do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
     shortest = [lead, leads] if is_leader else [f"{crown}{who} {does}"]
-    scores, scored = list[str](), list[str]()
+    scores = list[str]()
     if len(best) == 1 and best[0].more:
         scores = [f" with {best[0].total} to {best[0].total + best[0].more}"]
-        scored = [f"{crown}{who} {does}{scores[0]}"]
+        scores.append(f" {total_text(best[0])}")
     elif len(best) == 1 and others and not others[0].more:
         scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
     return [
@@ -233,7 +233,7 @@ def _sure_texts(
         f"{lead}{ends}{few}",
         f"{leads}{ends}{few}",
         *(f"{own}{text}{do_so}{score}" for text in (lead, leads) for score in scores),
-        *scored,
+        *(f"{crown}{who} {does}{score}" for score in scores),
         *(f"{own}{text}{do_so}" for text in (lead, leads)),
         *([f"{own}{leads}, {does}"] if is_leader else []),
         *(f"{own}{text}" for text in shortest),
@@ -274,7 +274,7 @@ def _open_texts(
     if len(hopeful) < len(stands):
         told = f"{named} could now win"
         decided = f"{told}: {_decide(goods)}"
-        return [*named_forms, f"{leads}; {decided}", f"{leads}; {told}", decided, told, leads]
+        return [*named_forms, f"{leads}; {decided}", decided, f"{leads}; {told}", told, leads]
     return [
         *(f"{each}; {one}{COVERED_WORD} {decide}" for each in (lead, leads) for one in ahead),
         *(f"{each}; {one}{decide}" for each in (lead, leads) for one in ahead),

@@ -162,8 +162,8 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
     assert told[-5:] == [
         "Cid leads; Ann or Bob could now win: squires decide",
-        "Cid leads; Ann or Bob could now win",
         "Ann or Bob could now win: squires decide",
+        "Cid leads; Ann or Bob could now win",
         "Ann or Bob could now win",
         "Cid leads",
     ]

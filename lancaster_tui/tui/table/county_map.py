@@ -56,8 +56,7 @@ OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     20,
     18,
 )  # percent of a colour in a county
-_MEANINGS: Final = ("start: you pick", "who goes first", f"{MARK} just happened")
-"""What else signs mean, in the sea of a large map."""
+_START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -90,8 +89,10 @@ def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         meaning = (" allies' knights", "sea-name")
         canvas.row(end - row_width([*hollow, meaning]), 0, [*hollow, meaning])
     at = canvas.text_to(end, 1, f"{AT_LEAST}2 knight S2 up", "sea-name")
+    if not scene.view.has_allies:
+        canvas.text(at, 0, f"{MARK} just happened", "sea-name")
     canvas.text(at, 2, f"{LEFT}{GONE} noble, won", "sea-name")
-    for y, line in enumerate(_MEANINGS, start=3):
+    for y, line in enumerate(_START_NAMED, start=3):
         canvas.text(at, y, line, "sea-name")
 
 
