@@ -1,4 +1,4 @@
-"""What can be known of Windows here: without what it lacks, the program starts and plays."""
+"""Of what Windows lacks, signals and calls for processes: a game is played without them."""
 
 from __future__ import annotations
 
