@@ -292,7 +292,7 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
         (
             ChooseTile(ANN, FAVOUR),
             "j",
-            "Extension tile J recruit lies in your castle already (RWD-5).",
+            "Extension tile J (recruit) lies in your castle already (RWD-5).",
         ),
         (ChooseUpgrade(ANN, FAVOUR), "3", "There is no stronger knight than S4 (RWD-3)."),
         (Voyage(ANN, FAVOUR, H), "z", "There is no conflict Z now (PLC-9)."),
@@ -300,7 +300,7 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
         (
             UsePaidSpace(ANN, (1,)),
             "j",
-            "Castle space J recruit has been used in this scoring (CAS-4).",
+            "Castle space J has been used in this scoring (CAS-4).",
         ),
     ],
 )

@@ -112,7 +112,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case UseSpace(space):
             place = CASTLE + space
             gives = place_gives(place, position, names, faction)
-            return f"{names.space(place, is_ally=position.is_ally(faction))}: {gives}"
+            return f"{names.where(place, is_ally=position.is_ally(faction))}: {gives}"
         case Ransom(strength):
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
