@@ -180,8 +180,10 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             if position.is_ally(faction):
                 return "which space of the ally castle is used next?"
             return "which paid castle space do you use next?"
-        case RansomKnights(place=place):
-            return f"which knight do you ransom from {names.conflict(place)}?"
+        case RansomKnights(place=place) as choice:
+            stack = choice.stack(position)
+            again = ", one at a time" if stack is not None and len(stack.knights) > 1 else ""
+            return f"which knight do you ransom from {names.conflict(place)}{again}?"
 
 
 def _awaited(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
