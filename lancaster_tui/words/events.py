@@ -184,7 +184,9 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
         case e.TileBuilt(seat, space, e.Source("start")):
             return f"{names.seat(seat)} starts with {names.tile(space)}"
         case e.TileBuilt(seat, space, source):
-            return f"{names.seat(seat)} builds {names.tile(space)}, from {names.source(source, seat)}"
+            return (
+                f"{names.seat(seat)} builds {names.tile(space)}, from {names.source(source, seat)}"
+            )
         case e.FavourTaken(faction, favour):
             return f"{names.faction(faction)} takes the King's Favour: {names.favour(favour)}"
         case e.Gained(seat, good, amount, source):

@@ -99,7 +99,7 @@ class Names(NamedTuple):
         return f"{self.faction(faction)}'s S{strength}"
 
     def place(self, place: int, *, is_ally: bool) -> str:
-        """Return a place, a castle space with what it gives: ``castle space O (1 gold + 1 squire)``.
+        """Return a place, a castle space with what it gives: ``castle space L (2 squires)``.
 
         ``is_ally`` chooses between the castles and nothing else: ``ally castle space K (upgrade)``.
         """

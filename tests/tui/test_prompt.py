@@ -1097,6 +1097,6 @@ async def test_where_each_knight_can_go_tells_which_spaces_cannot_be_paid() -> N
     table.state.factions[ANN].castle[L - J] = 0
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=(78, 9)) as play:
-        assert re.search(r"S1: .*castle L N O \(K unpaid\), France", play.text)
+        assert re.search(r"S1: .*castle L N O \(can't pay K\), France", play.text)
     async with prompt(placing(), size=(78, 9)) as play:
-        assert "unpaid" not in play.text
+        assert "can't pay" not in play.text

@@ -55,8 +55,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Upgraded(BLUE_ALLY, 1, J, Source("castle", "upgrade")),
-        "Ann's ally upgrades S1 to S2 in ally castle space J (recruit) "
-        "(ally castle space K).",
+        "Ann's ally upgrades S1 to S2 in ally castle space J (recruit) (ally castle space K).",
     ),
     (
         e.Lost(BLUE_ALLY, "tile", Source("county", "A")),

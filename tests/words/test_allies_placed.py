@@ -147,8 +147,7 @@ def test_of_the_ally_castle_it_is_told_what_the_ally_lacks(board: Board) -> None
     why = choice.refusal(board.state, BLUE, parse_action("use J"))
     assert why is not None
     assert refusal_text(why, ALLIED) == (
-        "Ally castle space J gives the ally nothing now: "
-        "no S1 is in the ally's reserve (CAS-4)."
+        "Ally castle space J gives the ally nothing now: no S1 is in the ally's reserve (CAS-4)."
     )
 
 

@@ -40,12 +40,13 @@ def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
     [
         (
             "LAW-N14",
-            'Law applied: "2 gold for 1 squire or 2 squires for 1 gold: choose one, any number of times".',
+            'Law applied: "2 gold for 1 squire or 2 squires for 1 gold: choose one, '
+            'any number of times".',
         ),
         (
             "LAW-N5",
-            'Law applied: "For each conflict where you have a knight, you may send 1 of your squires to '
-            'any of these conflicts: +1 strength each".',
+            'Law applied: "For each conflict where you have a knight, you may send 1 of your '
+            'squires to any of these conflicts: +1 strength each".',
         ),
     ],
 )

@@ -196,8 +196,7 @@ def test_a_castle_space_that_would_be_lost_says_of_what_there_is_none() -> None:
         texts.append(refusal_text(why, NAMES))
     assert texts == [
         "Castle space J gives you nothing now: no S1 is in your reserve (CAS-4).",
-        "Castle space K gives you nothing now: "
-        "none of your knights can be upgraded (CAS-4).",
+        "Castle space K gives you nothing now: none of your knights can be upgraded (CAS-4).",
     ]
 
 

@@ -221,8 +221,8 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
     """Return where each knight in court can go, with squires or without: a line for each.
 
     ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
-    far as there is room: ``S1: H I, with squires B, castle N O (can't pay K), France W Y Z``. Letters
-    that touch would not be read as places; they do so last.
+    far as there is room: ``S1: H I, with squires B, castle N O (can't pay K), France W Y Z``.
+    Letters that touch would not be read as places; they do so last.
     """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
