@@ -47,6 +47,6 @@ def test_a_log_that_begins_behind_a_law_does_not_know() -> None:
 
 
 def test_vote_markers_are_called_as_the_forecast_of_a_law_calls_them() -> None:
-    log = [LawApplied("LAW-A1", (0,), None), Gained(0, "votes", 2, LAW)]
+    log: list[Event] = [LawApplied("LAW-A1", (0,), None), Gained(0, "votes", 2, LAW)]
     gave = [law_gave(log, "LAW-A1", NAMES, size)[0] for size in ("full", "figure", "bare")]
     assert gave == ["got 2 votes", "got 2v", "got 2"]
