@@ -124,7 +124,7 @@ KNOWN: Final = (
     Column("court", _knights("court"), 17, is_of_faction=True),
     Column("nobles", (_nobles(" "), _nobles("")), 9),
     Column("tiles at", (_tiles(" "), _tiles("")), 8),
-    Column("reserve", _knights("reserve"), 15, is_of_faction=True),
+    Column("reserve", _knights("reserve"), 14, is_of_faction=True),
     IN_CASTLE,
 )
 PURSE: Final = (
