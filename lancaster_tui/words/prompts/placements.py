@@ -38,7 +38,7 @@ IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _AT_THE_END, _GOODS, OF_OTHERS = range(4)  # by weight
 _KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _ALLYS: Final = "ally's "
-_UNPAID, _UNPAID_SHORT = " (can't pay {})", ", can't pay {}"
+_UNPAID, _UNPAID_SHORT = " (can't pay {})", ", {} unpaid"
 _LOST: Final = "lost afterwards"
 
 
