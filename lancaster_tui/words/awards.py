@@ -31,6 +31,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
+from lancaster_tui.words.battles import ransom_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, number_of
 from lancaster_tui.words.rewards import (
@@ -72,13 +73,19 @@ class Item(NamedTuple):
     """Something that a faction has gained or lost: ``upgrade S2 to S3``.
 
     ``what`` is the word at its head; ``much`` says how much or which, in forms of which each is
-    shorter. ``phrase`` is all of it for a row.
+    shorter. ``phrase`` is all of it for a row, ``brief`` where that has less room.
     """
 
     what: str
     much: Sequence[str]
     phrase: str
     is_loss: bool = False
+    shorter: str = ""
+
+    @property
+    def brief(self) -> str:
+        """The phrase, in short if it can be said in short: ``S3 captured``."""
+        return self.shorter or self.phrase
 
 
 class Award(NamedTuple):
@@ -90,33 +97,41 @@ class Award(NamedTuple):
 
     def gained(self, width: int) -> str:
         """Return what was gained, in a row: ``noble + 6 PP``; shorter forms for less room."""
-        gained = " + ".join(item.phrase for item in self.items if not item.is_loss)
-        short = gained.replace("vote marker", "vote")
-        return longest((gained, short, abbreviated(short)), width)
+        gains = [item for item in self.items if not item.is_loss]
+        gained, brief = (
+            " + ".join(texts)
+            for texts in ([item.phrase for item in gains], [item.brief for item in gains])
+        )
+        short = brief.replace("vote marker", "vote")
+        return longest((gained, brief, short, abbreviated(short)), width)
 
     def given(self, width: int) -> str:
         """Return what was paid or lost for it, in a row; in shorter forms for less room."""
-        given = ", ".join(item.phrase for item in self.items if item.is_loss)
-        brief = without_reasons(given)
+        losses = [item for item in self.items if item.is_loss]
+        given = ", ".join(item.phrase for item in losses)
+        brief = without_reasons(", ".join(item.brief for item in losses))
         short = _PRICE.sub("", brief).replace("vote marker", "vote").replace(" and ", " + ")
         return longest((given, brief, short, abbreviated(short)), width)
 
 
 def gains_forms(items: Sequence[Item]) -> Sequence[str]:
     """Return what was gained as numbers with words, in forms: ``+1 gold +1 squire``."""
-    full = " ".join(
-        f"+{item.phrase}" if item.what in GOOD_HEADS.values() else item.phrase
-        for item in items
-        if not item.is_loss
+    gains = [item for item in items if not item.is_loss]
+    full, brief = (
+        " ".join(
+            f"+{phrase}" if item.what in GOOD_HEADS.values() else phrase
+            for item, phrase in zip(gains, phrases, strict=True)
+        )
+        for phrases in ([item.phrase for item in gains], [item.brief for item in gains])
     )
-    short = full.replace("vote marker", "vote")
+    short = brief.replace("vote marker", "vote")
     bare = short.replace("upgrade ", "")
     return full, short, bare, abbreviated(bare)
 
 
 def loss_forms(item: Item) -> Sequence[str]:
     """Return something that was paid or lost, in forms: ``ransoms S3 for 3 gold``, ``ransom``."""
-    brief = without_reasons(item.phrase)
+    brief = without_reasons(item.brief)
     short = _PRICE.sub("", brief).replace("vote marker", "vote").replace(" and ", " + ")
     return item.phrase, short, abbreviated(short), item.what or short
 
@@ -150,10 +165,12 @@ def items_of(
         for good, amount in _amounts(own, Gained).items()
     }
     items = [goods_won.pop("pp")] if "pp" in goods_won else []
-    nobles = [place_text(event.county) for event in own if isinstance(event, NobleTaken)]
+    nobles = sorted(event.county for event in own if isinstance(event, NobleTaken))
     if nobles:
         noun = "noble" if len(nobles) == 1 else "nobles"
-        items.append(Item(noun, (" ".join(nobles),), f"{noun} of {listing(nobles)}"))
+        counties, letters = listing(map(names.place_name, nobles)), [*map(place_text, nobles)]
+        much, brief = (counties, " ".join(letters)), f"{noun} of {listing(letters)}"
+        items.append(Item(noun, much, f"{noun} of {counties}", shorter=brief))
     items += [*_knights(own), *goods_won.values()]
     if paid := _amounts(own, Paid):
         text = listing(goods(amount, good) for good, amount in paid.items())
@@ -165,9 +182,11 @@ def items_of(
         price = goods(sum(event.gold for event in ransoms), "gold")
         freed = f"{listing(f'S{event.strength}' for event in ransoms)} for {price}"
         items.append(Item("ransom", (freed,), f"ransoms {freed}", is_loss=True))
-    if captured := [f"S{event.strength}" for event in own if isinstance(event, Captured)]:
-        text = listing(captured)
-        items.append(Item("captured", (text,), f"{text} captured", is_loss=True))
+    if captured := [event.strength for event in own if isinstance(event, Captured)]:
+        text = listing(f"S{strength}" for strength in captured)
+        brief = f"{text} captured"
+        price = "" if names.is_ally(faction) else f" ({ransom_text(sum(captured))})"
+        items.append(Item("captured", (text,), brief + price, is_loss=True, shorter=brief))
     items += [item for event in own if (item := _item(event, names, has_levies=has_levies))]
     items += [
         Item(
@@ -232,8 +251,11 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             forms = (f"{gives[0]} each round", *(f"{text} a round" for text in gives), letter)
             return Item("tile", forms, f"new tile {letter}")
         case NobleRemoved(county=county):
-            text = f"noble of {place_text(county)} leaves the game"
-            return Item("noble", (f"{place_text(county)} leaves the game",), text)
+            full, brief = (
+                f"{called} leaves the game"
+                for called in (names.place_name(county), place_text(county))
+            )
+            return Item("noble", (full, brief), f"noble of {full}", shorter=f"noble of {brief}")
         case Sailed(strength=strength, place=place):
             where = place_text(place)
             return Item("sails", (f"S{strength} to {where}",), f"sails to {where}")

@@ -256,6 +256,23 @@ def upgraded_text(place: int, faction: int, strength: int, position: Position) -
     return _as_it_stands(upgraded(before, faction, strength), place, faction, position)
 
 
+def still_captured_forms(
+    place: int, faction: int, strength: int, position: Position
+) -> Sequence[str]:
+    """Return that an upgrade does not save a knight from being captured (CON-6), to be appended.
+
+    ``, still captured (ransom 3 gold)``, in forms of which each is shorter; mostly nothing.
+    """
+    before = position.conflict_at(place) if place in CONFLICT_PLACES else None
+    if before is None:
+        return ("",)
+    conflict = upgraded(before, faction, strength)
+    if not _is_capture(conflict, place, position):
+        return ("",)
+    still = f", still {CAPTURED}"
+    return f"{still} ({_ransom(position, conflict, faction)})", still
+
+
 def strength_changes(
     place: int, more: int, position: Position, *, tells_victory: bool = True
 ) -> str:
@@ -301,9 +318,14 @@ def _as_it_stands(conflict: Conflict, place: int, faction: int, position: Positi
         concerned.append(position.owner(faction))
     ranks = ", ".join(_rank(position, conflict, one) for one in concerned)
     text = f"as it stands {winner}: {ranks}"
-    if missing <= 0 or place - CONFLICT not in LOWER_ROW:
+    if not _is_capture(conflict, place, position):
         return text
     return f"{text}; {' and '.join(_captured(position, conflict, one) for one in concerned)}"
+
+
+def _is_capture(conflict: Conflict, place: int, position: Position) -> bool:
+    """Whether France would win a conflict and take the knights there prisoner (CON-6)."""
+    return place - CONFLICT in LOWER_ROW and _missing(conflict, position) > 0
 
 
 def _missing(conflict: Conflict, position: Position) -> int:
@@ -330,9 +352,19 @@ def _captured(position: Position, conflict: Conflict, faction: int) -> str:
     assert stack is not None
     number, owner = len(stack.knights), whose(is_ally=position.is_ally(faction))
     prisoners = f"{owner} knight" if number == 1 else f"{owner} {number} knights"
-    price = sum(stack.knights)
-    ransom = "no ransom" if position.is_ally(faction) else f"ransom {price} gold"
-    return f"{prisoners} would be captured ({ransom})"
+    return f"{prisoners} would be {CAPTURED} ({_ransom(position, conflict, faction)})"
+
+
+def _ransom(position: Position, conflict: Conflict, faction: int) -> str:
+    """Return the price of all knights of a faction in a conflict (CON-6, ALY-12)."""
+    stack = conflict.stack_of(faction)
+    assert stack is not None
+    return "no ransom" if position.is_ally(faction) else ransom_text(sum(stack.knights))
+
+
+def ransom_text(strength: int) -> str:
+    """Return what knights of a strength cost if they are captured (CON-6): ``ransom 3 gold``."""
+    return f"ransom {goods(strength, 'gold')}"
 
 
 class RankPoints(NamedTuple):

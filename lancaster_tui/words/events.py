@@ -158,7 +158,8 @@ def _of_knights(event: e.KnightEvent, names: Names) -> str:
         case e.Upgraded(faction, strength, place, source):
             at = names.place(place, is_ally=names.is_ally(faction))
             where = names.source(source, faction)
-            behind = "" if where == at else f" ({where})"
+            is_there = where == names.where(place, is_ally=names.is_ally(faction))
+            behind = "" if is_there else f" ({where})"
             knight = f"S{strength} to S{strength + 1} in {at}"
             return f"{names.faction(faction)} upgrades {knight}{behind}"
         case e.Returned(faction, strength, place, squires):
@@ -183,7 +184,9 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
         case e.TileBuilt(seat, space, e.Source("start")):
             return f"{names.seat(seat)} starts with {names.tile(space)}"
         case e.TileBuilt(seat, space, source):
-            return f"{names.seat(seat)} builds {names.tile(space)} ({names.source(source, seat)})"
+            return (
+                f"{names.seat(seat)} builds {names.tile(space)}, from {names.source(source, seat)}"
+            )
         case e.FavourTaken(faction, favour):
             return f"{names.faction(faction)} takes the King's Favour: {names.favour(favour)}"
         case e.Gained(seat, good, amount, source):
@@ -262,7 +265,7 @@ def _of_vote(event: e.VoteEvent, names: Names) -> str | None:
             lapsing = number_of(markers, one, several)
             return f"after the laws, {names.seat(seat)}'s {lapsing} to the supply"
         case e.LawApplied(law):
-            return f"law {_quoted(law, names)}{_counted(event, names)}"
+            return f"law applied: {_quoted(law, names)}{_counted(event, names)}"
         case e.BallotCast() | e.BallotIn() | e.MarkersSetAside():
             return None
         case _:

@@ -19,7 +19,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.seating import MOST, Seating, faction_colours
 from lancaster_tui.words.laws.cards import law_title
 from lancaster_tui.words.phrases import listing
-from lancaster_tui.words.rewards import reward_text
+from lancaster_tui.words.rewards import reward_short, reward_text
 
 _PHASES: Final[Mapping[str, str]] = complete(
     Phase,
@@ -99,28 +99,32 @@ class Names(NamedTuple):
         return f"{self.faction(faction)}'s S{strength}"
 
     def place(self, place: int, *, is_ally: bool) -> str:
-        """Return a place: ``B Stafford``, ``castle space K upgrade``, ``last stand W``.
+        """Return a place, a castle space with what it gives: ``castle space L (2 squires)``.
 
-        ``is_ally`` chooses between the castles and nothing else: ``ally castle space K upgrade``.
+        ``is_ally`` chooses between the castles and nothing else: ``ally castle space K (upgrade)``.
         """
+        where = self.where(place, is_ally=is_ally)
+        return f"{where} ({self.place_name(place)})" if CASTLE <= place < CONFLICT else where
+
+    def where(self, place: int, *, is_ally: bool) -> str:
+        """Return a place by its name, a castle space by its letter: ``ally castle space K``."""
         if place == COURT:
             return place_text(place)
         if place >= CONFLICT:
             return self.conflict(place)
         if place >= CASTLE:
-            return f"{self.space(place, is_ally=is_ally)} {self.place_name(place)}"
+            return f"{'ally ' if is_ally else ''}castle space {place_text(place)}"
         return self.county(place)
 
-    def space(self, place: int, *, is_ally: bool) -> str:
-        """Return a castle space without its name, where what it gives follows."""
-        return f"{'ally ' if is_ally else ''}castle space {place_text(place)}"
-
     def place_name(self, place: int) -> str:
-        """Return a place without its letter: ``Stafford``, ``recruit``, ``last stand``."""
+        """Return a place without its letter: ``Stafford``, ``1 gold + 1 squire``, ``last stand``.
+
+        A castle space is called by what it gives.
+        """
         if place >= CONFLICT:
             return battle_kind(place)
         if place >= CASTLE:
-            return self.rules.castle[place - CASTLE].name
+            return reward_short(self.rules.castle[place - CASTLE].reward)
         return self.rules.counties[place].name
 
     def county(self, county: int) -> str:
@@ -132,8 +136,9 @@ class Names(NamedTuple):
         return f"{battle_kind(place)} {place_text(place)}"
 
     def tile(self, space: int) -> str:
-        """Return the extension tile of a castle space: ``extension tile K upgrade``."""
-        return f"extension tile {place_text(CASTLE + space)} {self.rules.castle[space].name}"
+        """Return the extension tile of a castle space: ``extension tile K (upgrade)``."""
+        place = CASTLE + space
+        return f"extension tile {place_text(place)} ({self.place_name(place)})"
 
     def card(self, card: int) -> str:
         """Return a conflict card: ``strength 5 (4/2/1 PP)``."""
@@ -157,7 +162,7 @@ class Names(NamedTuple):
             case "castle":
                 ids = [space.id for space in self.rules.castle]
                 place = CASTLE + ids.index(source.id)
-                return self.place(place, is_ally=self.is_ally(faction))
+                return self.where(place, is_ally=self.is_ally(faction))
             case "start":
                 return "the setup"
             case "favour":

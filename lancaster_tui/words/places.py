@@ -40,8 +40,8 @@ NAMES_START_PLAYER = (
 
 
 CLAIMED: Final[Mapping[CountyChoice, Sequence[str]]] = {
-    "noble": ("took noble", "noble"),
-    "reward": ("took reward", "reward"),
+    "noble": ("took the noble", "noble"),
+    "reward": ("took the reward", "reward"),
     "both": ("took both", "both"),
 }
 """What somebody has won in a county, in forms of which each is shorter."""
@@ -164,7 +164,7 @@ def space_text(place: int, faction: int, position: Position, names: Names) -> st
         strength = position.factions[faction].castle[space]
         there = f"S{strength}" if strength else "empty"
     gives = place_gives(place, position, names, faction)
-    return f"{names.space(place, is_ally=is_ally)}: {gives}; {there}"
+    return f"{names.where(place, is_ally=is_ally)}: {gives}; {there}"
 
 
 def space_lines(space: CastleSpace, width: int) -> list[str]:

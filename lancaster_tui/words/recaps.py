@@ -53,7 +53,7 @@ from lancaster_tui.words.awards import (
 from lancaster_tui.words.battles import RANSOM_PRICE
 from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
-from lancaster_tui.words.phrases import COVERED, goods, knights, number_of, ordinal
+from lancaster_tui.words.phrases import COVERED, goods, knights, listing, number_of, ordinal
 from lancaster_tui.words.rewards import abbreviated, cost_text
 
 _ROUND: Final[Mapping[str, str]] = complete(
@@ -143,14 +143,14 @@ class Sums(NamedTuple):
 class RoundSums(NamedTuple):
     """The PP of a seat in a round by source, those before, and its place before and after.
 
-    ``things`` are what else everybody has seen it gain or lose for good, each with its noun.
+    ``things`` are the knights, nobles and tiles that it has gained or lost for good.
     """
 
     seat: int
     before: int
     gained: int
     by_source: Sequence[tuple[str, int]]
-    things: Sequence[tuple[str, str]]
+    things: Sequence[Item]
     place_before: str
     place_after: str
 
@@ -261,7 +261,7 @@ def sums(events: Sequence[Event], position: Position, names: Names) -> list[Sums
         items = items_of(events, seat, names, has_levies=position.phase == "parliament")
         for ally in position.factions_of(seat)[1:]:
             items += [
-                Item("ally", (item.phrase,), f"ally: {item.phrase}", item.is_loss)
+                Item("ally", (item.phrase, item.brief), f"ally: {item.brief}", item.is_loss)
                 for item in items_of(events, ally, names)
                 if item.what != "lost"
             ]
@@ -311,18 +311,19 @@ def _by_source(events: Iterable[Event], seat: int) -> list[tuple[str, int]]:
     return [(word, found[word]) for word in dict.fromkeys(_ROUND.values()) if found[word]]
 
 
-def _things(events: Sequence[Event], seat: int, names: Names) -> list[tuple[str, str]]:
-    """Return nobles, tiles and knights that a seat has gained or lost: ``nobles``, ``A C``."""
+def _things(events: Sequence[Event], seat: int, names: Names) -> list[Item]:
+    """Return nobles, tiles and knights that a seat has gained or lost: ``nobles of A and C``."""
     items = items_of(events, seat, names)
-    found = [(item.what, item.much[-1]) for item in items if item.what in _THINGS]
-    if tiles := [item.much[-1] for item in items if item.what == "tile"]:
-        found.append(("tile" if len(tiles) == 1 else "tiles", " ".join(tiles)))
+    found = [item for item in items if item.what in _THINGS]
+    if tiles := sorted(item.much[-1] for item in items if item.what == "tile"):
+        noun, letters = "tile" if len(tiles) == 1 else "tiles", " ".join(tiles)
+        found.append(Item(noun, (letters,), f"{noun} {letters}"))
     own = [event for event in events if getattr(event, "faction", None) == seat]
-    if upgrades := [each.strength + 1 for each in own if isinstance(each, Upgraded)]:
-        found.append(("upgrade", f"to {knights(upgrades)}"))
-    if captured := [each.strength for each in own if isinstance(each, Captured)]:
-        found.append(("captured", knights(captured)))
-    return found
+    if upgrades := sorted(each.strength + 1 for each in own if isinstance(each, Upgraded)):
+        noun = "upgrade" if len(upgrades) == 1 else "upgrades"
+        to = f"to {listing(f'S{strength}' for strength in upgrades)}"
+        found.append(Item(noun, (to,), f"{noun} {to}"))
+    return [*found, *(item for item in items if item.what == "captured")]
 
 
 def _points(events: Iterable[Event], seat: int) -> int:
@@ -350,7 +351,9 @@ def _county_row(
     faction, county = claim.faction, claim.county
     items = [item for item in items_of(events, faction, names) if item.what != "start"]
     if not names.is_ally(faction):
-        items = [each._replace(phrase="noble") if each.what == "noble" else each for each in items]
+        items = [
+            Item(each.what, each.much, "noble") if each.what == "noble" else each for each in items
+        ]
     start = next((event for event in events if isinstance(event, StartPlayerNamed)), None)
     price = f"for {cost_text(names.rules.county_price)}" if claim.choice == "both" else ""
     others = [

@@ -129,7 +129,7 @@ def test_what_the_ally_cannot_do_is_said_with_the_rule() -> None:
     table = at(new_table(SEATS), PlaceKnight)
     text = typed(table, ["place ally s2 b +1", "place ally s2 m"])
     assert re.search(r"\nSquires cannot .* \(ALY-5\)\.\n", text)
-    assert re.search(r"castle space M gold \(ALY-3\)\.\n", text)
+    assert re.search(r"castle space M \(ALY-3\)\.\n", text)
     assert 'or "place ally S2 B"' in typed(table, ["place ally S2 B 1"])
     assert "place ally" not in typed(at(new_table(), PlaceKnight), ["place S2"])
     others = typed(new_table(), ["3", "4", "place ally s2 b"])

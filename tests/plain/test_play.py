@@ -244,7 +244,7 @@ BAD_INPUT = [
     ("place S5 B", '"place S5 B" does not fit: the form is "place S1 B +2". '),
     ("place S1 D", "S1 is below the minimum 3 of D Gloucester; squires do not help (PLC-4)."),
     ("place S2 A +9", "You have only 2 squires (PLC-5)."),
-    ("place S2 L", "An extension tile covers castle space L squires (PLC-8)."),
+    ("place S2 L", "An extension tile covers castle space L (PLC-8)."),
     ("place S2 W", "There is no last stand W now (PLC-9)."),
     ("vote yes 1", "A knight must be placed while a placement is legal (PLC-2)."),
     ("\x1b[31m", 'No action "[31m": actions are place, favour, '),

@@ -13,11 +13,12 @@ from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseSta
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
-from lancaster_tui.tui.kit.glyphs import CUT, STARTS
+from lancaster_tui.tui.kit.glyphs import CUT, NOTHING, STARTS
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.in_short import knights_forms
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament, law_gains
 from lancaster_tui.tui.table.players import Players
@@ -62,6 +63,15 @@ async def test_a_small_map_tells_which_own_knights_stand_in_the_castle() -> None
     assert re.search(r"castle S1 +\W", await drawn(England(), seen, (47, 14)))
     seen.view.factions[ANN].castle = [1, 1, 2, 0, 3, 0]
     assert re.search(r"castle 1123\b", await drawn(England(), seen, (47, 14)))
+
+
+def test_knights_in_less_room_are_counted_before_only_their_number_is_told() -> None:
+    assert knights_forms([0, 2, 2, 1, 1]) == (
+        "S1 S1 S2 S2 S3 S4",
+        "2xS1 2xS2 S3 S4",
+        "6 knights",
+    )
+    assert set(knights_forms([0, 0, 0, 0, 0])) == {NOTHING}
 
 
 @pytest.mark.parametrize("size", [*MAPS, SMALL])

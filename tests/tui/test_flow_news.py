@@ -233,6 +233,17 @@ async def test_at_the_stop_one_looks_around_as_at_the_table() -> None:
         await wait_for_screen(pilot, BallotScreen)
 
 
+async def test_at_the_stop_the_law_that_is_voted_on_is_told_once() -> None:
+    app = LancasterApp(Table(last_knights()), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await to_the_stop(pilot)
+        await settle(pilot)
+        told = screen_text(pilot.app)
+        assert "open the ballot on" in told
+        assert "Zoe" in told
+        assert "Vote on" not in told
+
+
 async def test_a_change_of_size_keeps_the_stop_and_what_it_tells() -> None:
     app = LancasterApp(Table(last_knights()), pace=0)
     async with app.run_test(size=SIZE) as pilot:

@@ -292,7 +292,7 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
         (
             ChooseTile(ANN, FAVOUR),
             "j",
-            "Extension tile J recruit lies in your castle already (RWD-5).",
+            "Extension tile J (recruit) lies in your castle already (RWD-5).",
         ),
         (ChooseUpgrade(ANN, FAVOUR), "3", "There is no stronger knight than S4 (RWD-3)."),
         (Voyage(ANN, FAVOUR, H), "z", "There is no conflict Z now (PLC-9)."),
@@ -300,7 +300,7 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
         (
             UsePaidSpace(ANN, (1,)),
             "j",
-            "Castle space J recruit has been used in this scoring (CAS-4).",
+            "Castle space J has been used in this scoring (CAS-4).",
         ),
     ],
 )
@@ -1097,6 +1097,6 @@ async def test_where_each_knight_can_go_tells_which_spaces_cannot_be_paid() -> N
     table.state.factions[ANN].castle[L - J] = 0
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=(78, 9)) as play:
-        assert re.search(r"S1: .*castle L N O \(K unpaid\), France", play.text)
+        assert re.search(r"S1: .*castle L N O \(can't pay K\), France", play.text)
     async with prompt(placing(), size=(78, 9)) as play:
-        assert "unpaid" not in play.text
+        assert "can't pay" not in play.text

@@ -261,7 +261,7 @@ def test_points_are_explained_only_where_somebody_won_any() -> None:
 def test_the_round_tells_what_else_was_won_where_there_is_room() -> None:
     for scene in pages("Ann,Bob,Cid", "base"):
         if scene.view.phase == "conflicts":
-            _, page = text(drawn(scene, (120, 40))[0]).split("what else was won")
+            _, page = text(drawn(scene, (120, 40))[0]).split("then knights, nobles and tiles")
             start = max(n for n, each in enumerate(scene.log) if isinstance(each, RoundStarted))
             won = {type(event) for event in scene.log[start:]}
             for kind, word in ((NobleTaken, "noble"), (Upgraded, "upgrade"), (TileBuilt, "tile")):

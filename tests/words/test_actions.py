@@ -33,7 +33,7 @@ from lancaster_tui.words.prompts.placements import (
     placement_facts,
     preview_text,
 )
-from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, Board
+from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, asking, names_of
 
@@ -77,7 +77,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "S1 in last stand W becomes S2: 2 to 3 of 5",
+        "S1 in last stand W becomes S2: 2 to 3 of 5, still captured (ransom 2 gold)",
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
@@ -111,11 +111,11 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "levy none",
         "S3 goes home from H Dorset unscored; its 2 squires go to the supply",
     ),
-    (ChooseLevy(BLUE, "LAW-N13"), "levy J", "pay 1 squire for extension tile J recruit"),
+    (ChooseLevy(BLUE, "LAW-N13"), "levy J", "pay 1 squire for extension tile J (recruit)"),
     (
         ChooseLevy(BLUE, "LAW-N13"),
         "levy none",
-        "extension tile J recruit misses the castle scoring",
+        "extension tile J (recruit) misses the castle scoring",
     ),
     (ChooseSending(BLUE, "LAW-N5"), "send W", "1 squire to last stand W"),
     (ChooseSending(BLUE, "LAW-N5"), "send none", "send no squires"),
@@ -171,8 +171,8 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
         (
             ChooseLevy(BLUE, "LAW-N13"),
             "levy K",
-            "pay 1 squire for extension tile K upgrade; extension tile J recruit and "
-            "extension tile L squires miss the castle scoring",
+            "pay 1 squire for extension tile K (upgrade); extension tile J (recruit) and "
+            "extension tile L (2 squires) miss the castle scoring",
         ),
         (
             ChooseSending(BLUE, "LAW-N5"),
@@ -239,7 +239,7 @@ def test_the_strongest_knight_becomes_nothing_better() -> None:
     board = asking(ChooseUpgrade(BLUE, FAVOUR))
     action = parse_action("upgrade S4 M")
     text = action_label(action, board.decision, board.state, NAMES)
-    assert text == "S4 in castle space M gold"
+    assert text == "S4 in castle space M (2 gold)"
 
 
 def test_the_palette_tells_of_a_placement_what_the_preview_tells() -> None:
@@ -399,3 +399,23 @@ def test_markers_are_for_the_next_round_unless_there_is_none() -> None:
     ):
         board.state.round = number
         assert action_short(Trade(2), board.decision, board.state, NAMES) == text
+
+
+@pytest.mark.rule("CON-6")
+def test_an_upgrade_at_a_last_stand_that_stays_lost_warns_in_short_too() -> None:
+    board = asking(ChooseUpgrade(BLUE, FAVOUR))  # W: an S1 of hers and another against 5
+    action = parse_action("upgrade S1 W")
+    short = action_short(action, board.decision, board.state, NAMES)
+    assert short == "W S1 to S2: 2 to 3 of 5, still captured"
+    board.conflict("W", "5a", (BLUE, 1), (GREEN, 3))
+    short = action_short(action, board.decision, board.state, NAMES)
+    assert short == "W S1 to S2: 4 to 5 of 5, England wins"
+
+
+@pytest.mark.rule("PLC-9")
+def test_a_voyage_to_a_conflict_without_room_promises_nothing() -> None:
+    board = asking(Voyage(BLUE, Source("county", "H"), parse_place("H")))
+    board.conflict("X", "5b", (GREEN, 1), (RED, 2), (YELLOW, 1))
+    action, decision = parse_action("voyage X"), board.decision
+    assert action_short(action, decision, board.state, NAMES) == "X: full"
+    assert action_label(action, decision, board.state, NAMES) == "S3 to last stand X"

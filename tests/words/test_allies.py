@@ -24,8 +24,8 @@ def board() -> Board:
 def test_a_player_is_told_with_the_ally(board: Board) -> None:
     assert player_text(board.state, BLUE, ALLIED, known={BLUE, YELLOW}) == (
         "Ann (start player): 0 PP; gold 5, squires 4, vote markers 2; court S1 S2; "
-        "reserve S1 S3 S4; nobles none; extension tiles none; S1 at castle space L squires. "
-        "Ann's ally: court S1 S2; reserve S4; S1 at ally castle space K upgrade."
+        "reserve S1 S3 S4; nobles none; extension tiles none; S1 at castle space L (2 squires). "
+        "Ann's ally: court S1 S2; reserve S4; S1 at ally castle space K (upgrade)."
     )
 
 

@@ -42,7 +42,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (
         ChooseUpgrade(BLUE_ALLY, Source("castle", "upgrade")),
-        "Ann, for the ally: which of the ally's knights is upgraded (ally castle space K upgrade)?",
+        "Ann, for the ally: which of the ally's knights is upgraded (ally castle space K)?",
     ),
     (
         ChooseNoble(BLUE_ALLY, FAVOUR),
@@ -127,7 +127,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         "upgrade S1 K",
-        "S1 in ally castle space K upgrade becomes S2",
+        "S1 in ally castle space K (upgrade) becomes S2",
         "",
     ),
     (

@@ -18,7 +18,7 @@ B, D, G, H, J, W, X = map(parse_place, "BDGHJWX")
 
 EXAMPLES: list[tuple[Event, str | None]] = [
     (e.Placed(BLUE_ALLY, 2, B, 0), "Ann's ally places S2 at B Stafford."),
-    (e.Placed(YELLOW_ALLY, 1, J, 0), "Bob's ally places S1 at ally castle space J recruit."),
+    (e.Placed(YELLOW_ALLY, 1, J, 0), "Bob's ally places S1 at ally castle space J (recruit)."),
     (
         e.Expelled(BLUE_ALLY, 2, B, 0, YELLOW),
         "Bob expels Ann's ally's S2 from B Stafford to Ann's ally's court.",
@@ -51,12 +51,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Recruited(BLUE_ALLY, Source("castle", "recruit")),
-        "Ann's ally recruits an S1 (ally castle space J recruit).",
+        "Ann's ally recruits an S1 (ally castle space J).",
     ),
     (
         e.Upgraded(BLUE_ALLY, 1, J, Source("castle", "upgrade")),
-        "Ann's ally upgrades S1 to S2 in ally castle space J recruit "
-        "(ally castle space K upgrade).",
+        "Ann's ally upgrades S1 to S2 in ally castle space J (recruit) (ally castle space K).",
     ),
     (
         e.Lost(BLUE_ALLY, "tile", Source("county", "A")),
@@ -64,11 +63,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Declined(BLUE_ALLY, "space", Source("castle", "upgrade")),
-        "Ann's ally declines to use it (ally castle space K upgrade).",
+        "Ann's ally declines to use it (ally castle space K).",
     ),
     (
         e.Returned(BLUE_ALLY, 1, J, 0),
-        "Ann's ally's S1 returns from ally castle space J recruit to court.",
+        "Ann's ally's S1 returns from ally castle space J (recruit) to court.",
     ),
     (e.Sailed(BLUE_ALLY, 2, H, X, 0), "Ann's ally's S2 sails from H Dorset to last stand X."),
     (e.CastleScored(YELLOW_ALLY), "Bob's ally's castle is scored."),
@@ -123,5 +122,5 @@ def test_with_allies_the_log_tells_counts_of_gold() -> None:
     laws = [per_gold, *(law.model_dump(exclude_unset=True) for law in BASE.laws[1:])]
     names = Names(changed(laws=laws), ALLIED.seats)
     assert event_text(e.LawApplied("LAW-B1", (1,), (3, 7)), names) == (
-        'Law "1 PP per 2 gold". Counts: Ann (3), Bob (7).'
+        'Law applied: "1 PP per 2 gold". Counts: Ann (3), Bob (7).'
     )

@@ -83,10 +83,10 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
     ("typed", "text"),
     [
         ("place ally S1 B +1", "Squires cannot go with the ally's knights (ALY-5)."),
-        ("place ally S1 L", "There is no ally castle space L squires (ALY-3)."),
+        ("place ally S1 L", "There is no ally castle space L (ALY-3)."),
         ("place ally S3 B", "No S3 is in the ally's court (PLC-1)."),
         ("place S3 B", "No S3 is in your court (PLC-1)."),
-        ("place ally S1 K", "Ally castle space K upgrade already holds a knight (PLC-8)."),
+        ("place ally S1 K", "Ally castle space K already holds a knight (PLC-8)."),
         ("place ally S2 H", "The ally's knight is already in H Dorset (PLC-6)."),
         ("place S2 H +3", "The knight in H Dorset is on your side (ALY-6)."),
         (
@@ -122,7 +122,7 @@ def test_a_placement_of_the_ally_is_refused_with_rule_and_reason(
         (
             UsePaidSpace(BLUE_ALLY, (0,)),
             "use K",
-            "Ally castle space K upgrade holds no knight of the ally now (CAS-4).",
+            "Ally castle space K holds no knight of the ally now (CAS-4).",
         ),
         (
             ChooseUpgrade(BLUE_ALLY, FAVOUR),
@@ -147,8 +147,7 @@ def test_of_the_ally_castle_it_is_told_what_the_ally_lacks(board: Board) -> None
     why = choice.refusal(board.state, BLUE, parse_action("use J"))
     assert why is not None
     assert refusal_text(why, ALLIED) == (
-        "Ally castle space J recruit gives the ally nothing now: "
-        "no S1 is in the ally's reserve (CAS-4)."
+        "Ally castle space J gives the ally nothing now: no S1 is in the ally's reserve (CAS-4)."
     )
 
 

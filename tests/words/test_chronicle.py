@@ -105,7 +105,7 @@ def test_a_battle_says_who_won_and_what_each_rank_got_and_paid() -> None:
     assert [entry.text(NAMES) for entry in entries[1:]] == [
         f"Last stand W France wins {strength} to 2",
         "Bob 1st S2 +4 PP ransoms S2 for 2 gold",
-        "Ann 2nd S1 S1 captured",
+        "Ann 2nd S1 S1 captured (ransom 1 gold)",
     ]
 
 

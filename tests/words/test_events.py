@@ -46,11 +46,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         "New conflicts: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
     ),
     (e.LawsRevealed(("LAW-B1",)), 'New proposals: "Most gold: upgrade".'),
-    (e.TileBuilt(0, 3, Source("start")), "Ann starts with extension tile M gold."),
-    (e.TileBuilt(1, 1, COUNTY), "Bob builds extension tile K upgrade (D Gloucester)."),
+    (e.TileBuilt(0, 3, Source("start")), "Ann starts with extension tile M (2 gold)."),
+    (e.TileBuilt(1, 1, COUNTY), "Bob builds extension tile K (upgrade), from D Gloucester."),
     (e.Placed(0, 2, D, 0), "Ann places S2 at D Gloucester."),
     (e.Placed(0, 2, D, 1), "Ann places S2 with 1 squire at D Gloucester."),
-    (e.Placed(0, 1, L, 0), "Ann places S1 at castle space L squires."),
+    (e.Placed(0, 1, L, 0), "Ann places S1 at castle space L (2 squires)."),
     (e.Skipped(0), "Ann is skipped: no knight in court can be placed anywhere."),
     (
         e.Expelled(1, 2, D, 2, 0),
@@ -62,7 +62,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.Gained(0, "pp", 8, Source("knights")), "Ann gains 8 PP (the strongest knights)."),
     (
         e.Paid(1, "squires", 3, Source("castle", "recruit")),
-        "Bob pays 3 squires (castle space J recruit).",
+        "Bob pays 3 squires (castle space J).",
     ),
     (e.Recruited(3, LAW), "Dot recruits an S1 (the law)."),
     (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 in last stand W (D Gloucester)."),
@@ -78,11 +78,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.GoodsLost(0, "gold", 3, FAVOUR), "Ann wins 3 gold (the King's Favour), which is lost."),
     (
         e.TileTurned(1, 1, is_face_down=True),
-        "Bob's extension tile K upgrade is turned face down for this round's castle scoring.",
+        "Bob's extension tile K (upgrade) is turned face down for this round's castle scoring.",
     ),
     (
         e.TileTurned(1, 1, is_face_down=False),
-        "Bob's extension tile K upgrade is turned face up again.",
+        "Bob's extension tile K (upgrade) is turned face up again.",
     ),
     (e.SquiresSent(2, W, 2), "Cid sends 2 squires to last stand W."),
     (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from last stand W to the supply."),
@@ -114,12 +114,12 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.MarkersLapsed(0, 1), "After the laws, Ann's 1 unspent vote marker goes to the supply."),
     (
         e.LawApplied("LAW-B12", (1, 2), (0, 2, 1, 0)),
-        'Law "3 PP per conflict where you have a knight". '
+        'Law applied: "3 PP per conflict where you have a knight". '
         "Counts: Ann (0), Bob (2), Cid (1), Dot (0).",
     ),
     (
         e.LawApplied("LAW-B10", (0, 3), (0, 2, 1, 0)),
-        'Law "No S2 deployed: upgrade". Applies to Ann and Dot.',
+        'Law applied: "No S2 deployed: upgrade". Applies to Ann and Dot.',
     ),
     (e.CountyClaimed(0, D, "noble"), "D Gloucester: Ann takes the noble."),
     (
@@ -259,8 +259,8 @@ def test_goods_and_knights_that_move_together_share_a_line() -> None:
         e.Returned(1, 3, W, 0),
     ]
     assert [line.text for line in log_lines(happened, NAMES)] == [
-        "Ann gains 1 gold and 1 squire (castle space O goods).",
-        "Bob gains 1 squire (castle space O goods).",
+        "Ann gains 1 gold and 1 squire (castle space O).",
+        "Bob gains 1 squire (castle space O).",
         "Ann pays 2 gold and 2 squires (the law).",
         "Ann's S1 and S3 return from last stand W to court.",
         "Bob's S3 returns from last stand W to court.",
@@ -288,7 +288,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
         "Bob places S2 with 3 squires in B Stafford, expels Cid's S3, 1 squire lost.",
         "Cid places S1 in France W, takes a noble of B Stafford.",
         "Dot places S1 in France W.",
-        "Dot gains 1 gold (castle space O goods).",
+        "Dot gains 1 gold (castle space O).",
     ]
     assert [line.end for line in lines] == [3, 5, 8, 9, 10]
     assert [line.text for line in log_lines(happened, NAMES, detail="brief")] == [
@@ -296,7 +296,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
         "Bob S2+3 to B, expels Cid's S3+1",
         "Cid S1 to France W, noble B",
         "Dot S1 to France W",
-        "Dot gains 1 gold (castle space O goods).",
+        "Dot gains 1 gold (castle space O).",
     ]
     signs = [line.text for line in log_lines(happened, NAMES, detail="signs")]
     assert signs[1] == "S2+3 to B, expels Cid's S3+1"

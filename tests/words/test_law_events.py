@@ -25,13 +25,13 @@ def test_a_most_law_tells_who_has_the_most_but_not_how_much(law: str) -> None:
 @pytest.mark.rule("LAW-3")
 def test_a_maximum_of_zero_is_nobody_s() -> None:
     text = event_text(e.LawApplied("LAW-B1", (), None), NAMES)
-    assert text == 'Law "Most gold: upgrade". Most: nobody.'
+    assert text == 'Law applied: "Most gold: upgrade". Most: nobody.'
 
 
 @pytest.mark.rule("SET-11")
 def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
     text = event_text(e.LawApplied("LAW-B16", (0, 1, 2), None), NAMES)
-    assert text == 'Law "1 gold for 1 PP, any number of times".'
+    assert text == 'Law applied: "1 gold for 1 PP, any number of times".'
 
 
 @pytest.mark.rule("SET-10", "SET-11")
@@ -40,12 +40,13 @@ def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
     [
         (
             "LAW-N14",
-            'Law "2 gold for 1 squire or 2 squires for 1 gold: choose one, any number of times".',
+            'Law applied: "2 gold for 1 squire or 2 squires for 1 gold: choose one, '
+            'any number of times".',
         ),
         (
             "LAW-N5",
-            'Law "For each conflict where you have a knight, you may send 1 of your squires to '
-            'any of these conflicts: +1 strength each".',
+            'Law applied: "For each conflict where you have a knight, you may send 1 of your '
+            'squires to any of these conflicts: +1 strength each".',
         ),
     ],
 )
@@ -65,20 +66,20 @@ def test_what_covered_purses_could_pay_or_send_is_not_told(law: str, text: str) 
 )
 def test_a_law_that_does_nothing_says_so(law: str, text: str) -> None:
     told = event_text(e.LawApplied(law, (), None), NAMES)
-    assert told == f'Law "{NAMES.law(law)}". {text}'
+    assert told == f'Law applied: "{NAMES.law(law)}". {text}'
 
 
 @pytest.mark.rule("ALY-2")
 def test_where_all_is_open_a_most_law_tells_how_much() -> None:
     text = event_text(e.LawApplied("LAW-B1", (1,), (3, 5)), ALLIED)
-    assert text == 'Law "Most gold: upgrade". Counts: Ann (3), Bob (5). Most: Bob.'
+    assert text == 'Law applied: "Most gold: upgrade". Counts: Ann (3), Bob (5). Most: Bob.'
 
 
 @pytest.mark.rule("LAW-N11", "LAW-N13")
 def test_a_levy_tells_for_how_much_everybody_is_to_pay() -> None:
     text = event_text(e.LawApplied("LAW-N11", (0, 2), (3, 0, 1, 0)), NAMES)
     assert text == (
-        'Law "Pay 1 gold for each of your knights in counties, or it goes home unscored". '
+        'Law applied: "Pay 1 gold for each of your knights in counties, or it goes home unscored". '
         "Must pay for: Ann (3), Bob (0), Cid (1), Dot (0)."
     )
 

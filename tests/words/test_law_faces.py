@@ -34,9 +34,9 @@ LINES = {
     "LAW-N18": "most knights abroad: 5 PP",
 }
 CARDS = {
-    "LAW-B3": (["for each 2", "counties"], "3 PP"),
+    "LAW-B3": (["per 2 counties"], "3 PP"),
     "LAW-B5": (["for each gold +", "squire you pay"], "3 PP"),
-    "LAW-B8": (["for each 2", "conflicts"], "1g 1sq 1v"),
+    "LAW-B8": (["per 2 conflicts"], "1g 1sq 1v"),
     "LAW-B9": (["your S3 is", "deployed"], "S3 becomes S4"),
     "LAW-B13": (["all three of", "your S1 deployed"], "5 PP"),
     "LAW-N5": (["send 1 squire", "per conflict"], "+1 strength"),
@@ -69,7 +69,7 @@ def test_each_form_is_at_most_as_long_as_the_one_before_it(law: Law) -> None:
 
 def test_a_wide_card_says_it_in_full() -> None:
     assert on_a_card(BASE.law_by_id["LAW-B8"], 40, ROWS) == (
-        ["for each 2 conflicts where you have a", "knight"],
+        ["per 2 conflicts where you have a knight"],
         "1 gold + 1 squire + 1 vote",
     )
 

@@ -36,7 +36,7 @@ def test_a_law_that_would_pay_otherwise_is_told_in_words(
 @pytest.mark.parametrize(
     ("was", "becomes", "said"),
     [
-        ("S3 to S4", "", "Talbot would no longer get S3 to S4"),
+        ("S3 to S4", "", "Talbot would no longer get an S4 for an S3"),
         ("", "+3 PP", "Talbot would get 3 PP"),
         ("?", "", "Talbot may no longer get it"),
         ("+3 PP", "+6 PP", "Talbot +6 PP, not +3 PP"),

@@ -17,8 +17,8 @@ from tests.words.samples import ALLIED, NAMES
 PLACES = {
     "A": "A Northumberland",
     "I": "I Surrey",
-    "J": "castle space J recruit",
-    "O": "castle space O goods",
+    "J": "castle space J (recruit)",
+    "O": "castle space O (1 gold + 1 squire)",
     "W": "last stand W",
     "X": "last stand X",
     "Y": "conflict Y",
@@ -138,7 +138,7 @@ def test_an_ally_is_named_by_its_owner() -> None:
         "Bob's ally",
     ]
     assert ALLIED.knight(BLUE_ALLY, 2) == "Ann's ally's S2"
-    assert ALLIED.place(parse_place("J"), is_ally=True) == "ally castle space J recruit"
-    assert ALLIED.place(parse_place("J"), is_ally=False) == "castle space J recruit"
+    assert ALLIED.place(parse_place("J"), is_ally=True) == "ally castle space J (recruit)"
+    assert ALLIED.place(parse_place("J"), is_ally=False) == "castle space J (recruit)"
     assert ALLIED.has_allies
     assert not NAMES.has_allies

@@ -104,6 +104,15 @@ def test_a_prompt_says_who_must_do_what(choice: AnyChoice, text: str) -> None:
     assert prompt(asking(choice)) == text
 
 
+@pytest.mark.rule("CON-6")
+def test_who_can_ransom_several_knights_is_asked_for_one_at_a_time() -> None:
+    board = asking(RansomKnights(BLUE, W))
+    board.conflict("W", "5a", (BLUE, 1, 2))
+    assert prompt(board) == "Ann: which knight do you ransom first from last stand W?"
+    said = invitation_text(board.decision.choice, board.state)
+    assert said == "One at a time: a knight that stays behind goes to your reserve."
+
+
 AWAITED: list[tuple[AnyChoice, str]] = [
     (ChooseFirstTile(BLUE), "choose the extension tile that will pay every round."),
     (PlaceKnight(BLUE), "place a knight."),

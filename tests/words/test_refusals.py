@@ -47,12 +47,12 @@ def board() -> Board:
             "place S1 B +2",
             "Strength 3 does not expel the knight in B Stafford: at least 4 is needed (PLC-6).",
         ),
-        ("place S1 J +1", "No squires can go to castle space J recruit (PLC-8)."),
+        ("place S1 J +1", "No squires can go to castle space J (PLC-8)."),
         ("place S1 Y +1", "No squires can go to conflict Y (PLC-9)."),
         ("place S1 W", "There is no last stand W now (PLC-9)."),
         ("place S1 Y", "All three spaces of conflict Y are taken by others (PLC-9)."),
-        ("place S1 L", "An extension tile covers castle space L squires (PLC-8)."),
-        ("place S1 K", "Castle space K upgrade already holds a knight (PLC-8)."),
+        ("place S1 L", "An extension tile covers castle space L (PLC-8)."),
+        ("place S1 K", "Castle space K already holds a knight (PLC-8)."),
         ("decline", "A knight must be placed while a placement is legal (PLC-2)."),
     ],
 )
@@ -102,7 +102,7 @@ RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseTile(YELLOW, FAVOUR),
         "tile L",
-        "Extension tile L squires lies in your castle already (RWD-5).",
+        "Extension tile L (2 squires) lies in your castle already (RWD-5).",
     ),
     (
         ChooseUpgrade(YELLOW, FAVOUR),
@@ -131,7 +131,7 @@ RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseLevy(YELLOW, "LAW-N13"),
         "levy K",
-        "Castle space K upgrade has nothing to pay for (LAW-N13).",
+        "Castle space K has nothing to pay for (LAW-N13).",
     ),
     (
         ChooseSending(YELLOW, "LAW-N5"),
@@ -142,12 +142,12 @@ RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (
         UsePaidSpace(YELLOW, (1,)),
         "use J",
-        "Castle space J recruit has been used in this scoring (CAS-4).",
+        "Castle space J has been used in this scoring (CAS-4).",
     ),
     (
         UsePaidSpace(YELLOW, (0,)),
         "use K",
-        "Castle space K upgrade holds neither a knight of yours nor an extension tile now (CAS-4).",
+        "Castle space K holds neither a knight of yours nor an extension tile now (CAS-4).",
     ),
     (
         UsePaidSpace(YELLOW, (0, 1)),
@@ -195,9 +195,8 @@ def test_a_castle_space_that_would_be_lost_says_of_what_there_is_none() -> None:
         assert why is not None
         texts.append(refusal_text(why, NAMES))
     assert texts == [
-        "Castle space J recruit gives you nothing now: no S1 is in your reserve (CAS-4).",
-        "Castle space K upgrade gives you nothing now: "
-        "none of your knights can be upgraded (CAS-4).",
+        "Castle space J gives you nothing now: no S1 is in your reserve (CAS-4).",
+        "Castle space K gives you nothing now: none of your knights can be upgraded (CAS-4).",
     ]
 
 
@@ -210,7 +209,7 @@ def test_a_tile_that_is_face_down_is_not_used() -> None:
     why = UsePaidSpace(BLUE, (0,)).refusal(board.state, BLUE, parse_action("use K"))
     assert why is not None
     assert refusal_text(why, NAMES) == (
-        "The extension tile on castle space K upgrade is face down for this scoring (CAS-2)."
+        "The extension tile on castle space K is face down for this scoring (CAS-2)."
     )
 
 

@@ -67,7 +67,7 @@ def test_vote_markers_set_aside_are_told_apart_from_those_for_the_next_vote(boar
 def test_a_player_is_told_with_all_that_is_open(board: Board) -> None:
     assert player_text(board.state, BLUE, THREE, known={BLUE}) == (
         "Ann: 14 PP; gold 4, squires 1, vote markers 2; court S1 S1 S3; reserve S2 S4; "
-        "nobles B F; extension tiles K; S2 at castle space L squires."
+        "nobles B F; extension tiles K; S2 at castle space L (2 squires)."
     )
 
 

@@ -15,7 +15,7 @@ from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.in_short import (
-    knights_in_short,
+    knights_forms,
     nobles_in_short,
     tiles_in_short,
     votes_in_short,
@@ -26,7 +26,6 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import EndSource, end_reasons
 from lancaster_tui.words.holdings import BEHIND_SCREEN, income_forms, votes_told
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.recaps import favours_taken
 from lancaster_tui.words.standings import (
     Standing,
@@ -222,8 +221,7 @@ def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
 def _knights(where: str) -> Callable[[Comparison, int], Cell]:
     def tell(table: Comparison, faction: int) -> Cell:
         counts = getattr(table.scene.view.factions[faction], where)
-        text = counted_knights(counts)
-        return Cell((text, knights_in_short(counts))) if any(counts) else _EMPTY
+        return Cell(knights_forms(counts)) if any(counts) else _EMPTY
 
     return tell
 

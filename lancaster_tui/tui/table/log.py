@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from lancaster_tui.rules.events import Event
+from lancaster_tui.rules.events import Event, VoteOpened
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT, MARK
 from lancaster_tui.tui.kit.key_line import key_name, label_of
@@ -113,8 +114,10 @@ def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
 
 
 def _news(scene: Scene, detail: Detail) -> list[LogLine]:
-    """Return the news in lines, without what the viewer did."""
-    told = log_lines(scene.news, scene.names, detail=detail)
+    """Return the news in lines, without what the viewer did, and what the ballot asks anyway."""
+    is_vote = scene.decision is not None and isinstance(scene.decision.choice, CastBallot)
+    events = [event for event in scene.news if not (is_vote and isinstance(event, VoteOpened))]
+    told = log_lines(events, scene.names, detail=detail)
     own, lines = _own(scene), (line for line in told if not line.is_heading)
     return list(dropwhile(lambda line: line.faction in own, lines))
 

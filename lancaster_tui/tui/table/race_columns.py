@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from lancaster_tui.rules.position import STRENGTHS
-from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.table.in_short import (
     castle_in_short,
-    knights_in_short,
+    knights_forms,
     nobles_in_short,
     tiles_in_short,
     votes_in_short,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.phrases import COVERED, knights
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.visits import PRESENCE_TEXTS, YOU
 
 _Show = Callable[[Scene, int], str]
@@ -93,14 +91,10 @@ def _tiles(between: str) -> _Show:
 
 
 def _knights(where: Literal["court", "reserve"]) -> Sequence[_Show]:
-    def show(scene: Scene, faction: int) -> str:
-        counts = getattr(scene.view.factions[faction], where)
-        return knights([each for each in STRENGTHS for _ in range(counts[each])]) or NOTHING
+    def show(form: int) -> _Show:
+        return lambda scene, seat: knights_forms(getattr(scene.view.factions[seat], where))[form]
 
-    def show_in_short(scene: Scene, faction: int) -> str:
-        return knights_in_short(getattr(scene.view.factions[faction], where))
-
-    return show, show_in_short
+    return show(0), show(1), show(2)
 
 
 def _in_castle(scene: Scene, seat: int) -> str:

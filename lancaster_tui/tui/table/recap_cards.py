@@ -85,10 +85,7 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
                     Line(source, (f"+{points} PP",), f"{source} +{points}")
                     for source, points in row.by_source
                 ),
-                *(
-                    Line(what, (much,), f"{what} {much}")
-                    for what, much in (row.things if has_things else ())
-                ),
+                *(lines_of(row.things) if has_things else ()),
                 _place(row, had_place=had_places) if has_places else _LEVEL,
             ],
             adds_nothing=True,
@@ -117,7 +114,7 @@ def lines_of(items: Sequence[Item]) -> list[Line]:
         Line(
             item.what,
             [*item.much, *forms_of(item.much[-1])],
-            without_reasons(item.phrase),
+            without_reasons(item.brief),
             item.is_loss,
         )
         for item in items

@@ -194,7 +194,7 @@ def _france(scene: Scene, width: int) -> list[Part]:
         fought = _of_text(_title(scene), nobody_fought_text(battles))
     has_things = width >= _IN_FULL
     cards = cards_of_round(sums_of_round, has_things=has_things)
-    note = "power points by source" + (", and what else was won" if has_things else "")
+    note = "power points by source" + (", then knights, nobles and tiles" if has_things else "")
     return [
         fought,
         _of_cards(round_title(scene.log), note, names, cards, width),

@@ -233,7 +233,7 @@ class Face(NamedTuple):
 
 
 def law_faces(law: Law) -> Sequence[Face]:
-    """Return the face of a law: ``for each 2 counties where you have a knight``, ``3 PP``.
+    """Return the face of a law: ``per 2 counties where you have a knight``, ``3 PP``.
 
     A text of the ruleset's own that has a colon gives its condition and its gain, before those that
     are made from the effect. Any other such text is a face of its own, which stands first: for
@@ -256,7 +256,7 @@ def _face(effect: Effect) -> Face:
     match effect:
         case Per(count=count, each=each, reward=reward):
             nouns = [_each(each, nouns) for nouns in _nouns(count)]
-            conditions = [f"{word} {noun}" for word in ("for each", "per") for noun in nouns]
+            conditions = [f"per {noun}" for noun in nouns]
             return Face(_explained(conditions, meant(count)), _gains(reward, counted=True))
         case Most(count=count, reward=reward):
             conditions = [f"most {nouns[1]}" for nouns in _nouns(count)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
@@ -248,19 +249,17 @@ def spoken_text(told: Payout) -> str:
 
 
 def _spoken(part: Part) -> str:
-    """Return an amount, a single prize with its article: ``an upgrade``."""
-    if part.what == "promote":
-        return f"an S{part.strength + 1} for an S{part.strength}"
-    text = amount_text(part, counted=False)
-    return spoken_thing(text) if part.number == 1 else text
+    """Return an amount behind a verb: ``an upgrade``, ``2 PP``."""
+    return spoken_thing(amount_text(part, counted=False))
 
 
 _SINGLE: Final = frozenset(nouns.short[0] for nouns in PRIZES.values())
+_PROMOTED: Final = re.compile(r"^S(\d) to S(\d)$")
 
 
 def spoken_thing(text: str) -> str:
-    """Return what is won with its article if it is a single prize: ``an upgrade``."""
-    return with_article(text) if text in _SINGLE else text
+    """Return what is won behind a verb, with articles: ``an upgrade``, ``an S4 for an S3``."""
+    return with_article(text) if text in _SINGLE else _PROMOTED.sub(r"an S\2 for an S\1", text)
 
 
 def _won(parts: Sequence[Part], *, counted: bool = False, is_signed: bool = True) -> str:

@@ -21,7 +21,7 @@ from lancaster_tui.words.rewards import cost_times, priced_text, reward_short
 
 
 def levied_name(place: int, names: Names) -> str:
-    """Return what is levied at a place: ``B Stafford``, ``extension tile K upgrade``."""
+    """Return what is levied at a place: ``B Stafford``, ``extension tile K (upgrade)``."""
     return names.tile(place - CASTLE) if place >= CASTLE else names.county(place)
 
 

@@ -31,6 +31,7 @@ from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.knights import conflict_refusal
 from lancaster_tui.rules.pieces.rewards import RewardChoice, owned
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -41,7 +42,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Exchange
-from lancaster_tui.words.battles import joined_text, strength_changes
+from lancaster_tui.words.battles import joined_text, still_captured_forms, strength_changes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, listing, number_of
 from lancaster_tui.words.places import (
@@ -93,7 +94,9 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
             knight = f"S{strength} in {where}"
             if strength == STRENGTHS[-1]:
                 return knight
-            return f"{knight} becomes S{strength + 1}{strength_changes(place, 1, position)}"
+            changes = strength_changes(place, 1, position)
+            still, *_ = still_captured_forms(place, faction, strength, position)
+            return f"{knight} becomes S{strength + 1}{changes}{still}"
         case TakeNoble(county):
             leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
             return f"noble of {names.county(county)} ({position.nobles_left[county]} left){leaves}"
@@ -112,7 +115,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case UseSpace(space):
             place = CASTLE + space
             gives = place_gives(place, position, names, faction)
-            return f"{names.space(place, is_ally=position.is_ally(faction))}: {gives}"
+            return f"{names.where(place, is_ally=position.is_ally(faction))}: {gives}"
         case Ransom(strength):
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
@@ -131,7 +134,8 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             if strength == STRENGTHS[-1]:
                 return f"{where} S{strength}"
             changes = strength_changes(place, 1, position)
-            return f"{where} S{strength} to S{strength + 1}{changes}"
+            *_, still = still_captured_forms(place, faction, strength, position)
+            return f"{where} S{strength} to S{strength + 1}{changes}{still}"
         case TakeNoble(county):
             if not position.is_ally(faction) and county in position.seats[faction].nobles:
                 return f"{names.county(county)}: yours"
@@ -175,6 +179,8 @@ def _sail_short(place: int, decision: Decision, position: Position, names: Names
     assert occupant is not None
     if position.conflict_at(place) is None:
         return f"{place_text(place)}: no conflict"
+    if conflict_refusal(position, decision.faction, place) is not None:
+        return f"{place_text(place)}: full"
     changes = strength_changes(place, occupant.strength, position, tells_victory=False)
     ends = joined_text(place, decision.faction, occupant.strength, position)
     return f"{place_text(place)}{changes}, {ends}"
@@ -297,6 +303,8 @@ def _sail(action: Sail, decision: Decision, position: Position, names: Names) ->
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
     line = f"S{occupant.strength} to {names.conflict(action.place)}"
+    if conflict_refusal(position, decision.faction, action.place) is not None:
+        return line
     return (
         line
         + english_text(occupant.strength, action.place, position, names)

@@ -24,9 +24,9 @@ from lancaster_tui.rules.ruleset.vocabulary import PaidGood
 from lancaster_tui.rules.views import determinize
 from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.laws.cards import law_short
-from lancaster_tui.words.laws.forecast import UP_TO, forecasts
+from lancaster_tui.words.laws.forecast import UP_TO, forecasts, spoken_thing
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal, with_article
+from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
 from lancaster_tui.words.rewards import cost_forms, cost_text
@@ -38,7 +38,7 @@ IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _AT_THE_END, _GOODS, OF_OTHERS = range(4)  # by weight
 _KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _ALLYS: Final = "ally's "
-_UNPAID, _UNPAID_SHORT = " ({} unpaid)", ", {} unpaid"
+_UNPAID, _UNPAID_SHORT = " (can't pay {})", ", {} unpaid"
 _LOST: Final = "lost afterwards"
 
 
@@ -119,7 +119,8 @@ def placement_facts(
     elif not action.ally and place in position.seats[decision.seat].nobles:
         facts.append(Fact("its noble is yours already", joins=True))
     if action.squires:
-        facts.append(Fact(f"the squires are {_LOST}", is_extra=True, weight=_KNOWN))
+        them = "squire is" if action.squires == 1 else "squires are"
+        facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=_KNOWN))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
@@ -204,10 +205,9 @@ def _gain(becomes: str) -> str:
 
 
 def _named(pays: str) -> str:
-    """Return what a law pays behind a verb: ``a tile``, ``3 PP``, ``up to 3 PP``, ``S3 to S4``."""
-    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO).replace(" +", " + ")
-    is_noun = amount.isalpha() and not amount.endswith("s")
-    return with_article(amount) if is_noun else amount
+    """Return what a law pays behind a verb: ``a tile``, ``up to 3 PP``, ``an S4 for an S3``."""
+    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO)
+    return spoken_thing(amount.replace(" +", " + "))
 
 
 def _weight(pays: str) -> int:
@@ -222,8 +222,8 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
     """Return where each knight in court can go, with squires or without: a line for each.
 
     ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
-    far as there is room: ``S1: H I, with squires B, castle N O (K unpaid), France W Y Z``. Letters
-    that touch would not be read as places; they do so last.
+    far as there is room: ``S1: H I, with squires B, castle N O (can't pay K), France W Y Z``.
+    Letters that touch would not be read as places; they do so last.
     """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
@@ -310,10 +310,7 @@ def _move(action: Place, names: Names, instead_of: str = "") -> str:
     knight = knight_text(action.strength, is_ally=action.ally)
     instead = f" instead of {instead_of}:" if instead_of else ""
     beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    place = action.place
-    if place in CASTLE_PLACES:
-        return f"{knight}{instead} to {names.space(place, is_ally=action.ally)}"
-    return f"{knight}{instead} to {names.place(place, is_ally=action.ally)}{beside}"
+    return f"{knight}{instead} to {names.where(action.place, is_ally=action.ally)}{beside}"
 
 
 def _to_castle(move: str, action: Place, faction: int, position: Position, names: Names) -> str:

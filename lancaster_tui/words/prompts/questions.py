@@ -53,7 +53,8 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
         case Voyage():
             return _sailing(position)
         case RansomKnights():
-            return "A knight that stays behind goes to your reserve."
+            again = "One at a time: a" if _is_asked_again(choice, position) else "A"
+            return f"{again} knight that stays behind goes to your reserve."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
@@ -180,8 +181,9 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             if position.is_ally(faction):
                 return "which space of the ally castle is used next?"
             return "which paid castle space do you use next?"
-        case RansomKnights(place=place):
-            return f"which knight do you ransom from {names.conflict(place)}?"
+        case RansomKnights(place=place) as choice:
+            first = " first" if _is_asked_again(choice, position) else ""
+            return f"which knight do you ransom{first} from {names.conflict(place)}?"
 
 
 def _awaited(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
@@ -229,6 +231,12 @@ def _awaited(choice: AnyChoice, seat: int, position: Position, names: Names) -> 
         case RansomKnights(place=place):
             what = f"which knight to ransom from {names.conflict(place)}"
     return f"decide{ally} {what}"
+
+
+def _is_asked_again(choice: RansomKnights, position: Position) -> bool:
+    """Whether there are more knights to be ransomed than the one that is asked for (CON-6)."""
+    stack = choice.stack(position)
+    return stack is not None and len(stack.knights) > 1
 
 
 def _placing(position: Position, seat: int) -> str:

@@ -42,7 +42,7 @@ def objection(refusal: Refusal, names: Names) -> str:
 
 def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
     """Return a reason in words, without a full stop; ``is_ally`` says whose knights are meant."""
-    at = partial(names.place, is_ally=is_ally)
+    at = partial(names.where, is_ally=is_ally)
     if isinstance(reason, r.AskedReason):
         return _of_asking(reason, names)
     if isinstance(reason, r.PlacingReason):
