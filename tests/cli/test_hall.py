@@ -22,7 +22,7 @@ def test_named_files_are_listed_with_what_is_counted(run: Run, finished: Path) -
 def test_saved_games_are_listed_without_those_that_are_not_over(
     run: Run, folder: Path, finished: Path, unfinished: Path
 ) -> None:
-    assert run("hall").stdout == "No game fits what is wanted.\n"
+    assert run("hall").stdout == "No game matches this filter.\n"
     folder.mkdir(parents=True)
     copyfile(finished, folder / "one.toml")
     copyfile(unfinished, folder / "two.toml")

@@ -479,7 +479,7 @@ async def test_the_hall_is_sifted_and_opens_a_game() -> None:
         _, laws = text.split("LAWS VOTED ON, most often passed first")
         assert "…" not in laws
         await press(pilot, ["w"])
-        assert "No game fits what is wanted." in screen_text(pilot.app)
+        assert "No game matches this filter." in screen_text(pilot.app)
         await press(pilot, ["w", "w", "w", "enter"])
         await wait_for_screen(pilot, ReplayScreen)
         await press(pilot, ["q"])
