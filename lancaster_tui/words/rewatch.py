@@ -153,7 +153,7 @@ def looking_forms(done: int, of: int) -> tuple[str, ...]:
     return (
         f"looking for turning points: {so_far} decisions",
         f"turning points: {so_far} looked at",
-        f"turning points: {so_far}",
+        f"\N{BLACK STAR} search: {so_far}",
     )
 
 
@@ -163,7 +163,7 @@ def stopped_forms(done: int, of: int) -> tuple[str, ...]:
     return (
         f"search for turning points stopped at {so_far} decisions",
         f"turning points: stopped at {so_far}",
-        f"turning points: {so_far}",
+        f"\N{BLACK STAR} stopped at {so_far}",
     )
 
 

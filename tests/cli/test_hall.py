@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from shutil import copyfile
 
@@ -17,6 +18,16 @@ def test_named_files_are_listed_with_what_is_counted(run: Run, finished: Path) -
     assert "GAMES: 1 game" in result.stdout
     for said in ("Ann (random)", "Bob (greedy)", "PLAYERS", "LAWS VOTED ON", "[finished]"):
         assert said in result.stdout
+
+
+def test_of_a_few_games_and_votes_there_are_numbers_and_of_more_percentages(
+    run: Run, finished: Path, tmp_path: Path
+) -> None:
+    assert "%" not in run("hall", str(finished)).stdout
+    copies = [tmp_path / f"{number}.toml" for number in range(5)]
+    for copy in copies:
+        copyfile(finished, copy)
+    assert re.search(r"bot greedy +\d+ +\d+%", run("hall", *map(str, copies)).stdout)
 
 
 def test_saved_games_are_listed_without_those_that_are_not_over(
