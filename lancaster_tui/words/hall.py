@@ -66,9 +66,9 @@ def law_texts(tally: LawTally) -> tuple[str, ...]:
     return name, str(tally.votes), _share(tally.passed, tally.votes)
 
 
-def _share(part: int, whole: int) -> str:
+def _share(part: float, whole: int) -> str:
     """Return how often something was so: of a few in numbers, of more in percent."""
-    return f"{part}" if whole < _FEWEST_FOR_PERCENT else f"{round(100 * part / whole)}%"
+    return f"{part:g}" if whole < _FEWEST_FOR_PERCENT else f"{round(100 * part / whole)}%"
 
 
 def number_text(shown: int, of: int) -> str:
