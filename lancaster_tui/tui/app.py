@@ -170,7 +170,7 @@ class LancasterApp(
 
     def commands(self, screen: Screen[object]) -> Iterable[PaletteCommand]:
         """Return the commands of the palette that are not actions of the game."""
-        from lancaster_tui.tui.kit.key_line import label_of
+        from lancaster_tui.tui.kit.key_line import label_of, label_to
         from lancaster_tui.tui.palette import PaletteCommand, screen_commands
         from lancaster_tui.words import commands as words
         from lancaster_tui.words.looks import motion_texts, theme_texts
@@ -185,7 +185,8 @@ class LancasterApp(
         if self._can_go_on_in_lines:
             yield in_program(IN_LINES, self._go_on_in_lines, IN_LINES_ABOUT)
         if self._is_playing:
-            yield in_program(words.LEAVE, self.action_leave, words.LEAVE_ABOUT)
+            key = label_to(screen, "leave")
+            yield in_program(words.LEAVE, self.action_leave, words.LEAVE_ABOUT, key)
         if self._has_menu:
             yield self._quit_command()
         of_looks = partial(PaletteCommand, group=words.LOOKS)
@@ -426,7 +427,7 @@ class LancasterApp(
             return
         self._clear_away()
         if rematch and table is not None:
-            self._set_up(table.seats, table.rules, table.record.law_set)
+            self._set_up(table.seats, table.rules, table.record.law_set, as_before=True)
 
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
         """Do what was chosen in the menu, unless something else has been by now."""
@@ -436,7 +437,8 @@ class LancasterApp(
             case "new":
                 from lancaster_tui.table.saves import last_game
 
-                self._set_up(*last_game())
+                last = last_game()
+                self._set_up(*last, as_before=bool(last.seats))
             case "continue":
                 self._resume(event.path)
             case "load":
@@ -561,7 +563,12 @@ class LancasterApp(
             self._begin(event.game.practice(*event.play))
 
     def _set_up(
-        self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"
+        self,
+        seats: Sequence[Seating],
+        rules: Ruleset | None = None,
+        law_set: str = "base",
+        *,
+        as_before: bool = False,
     ) -> None:
         from lancaster_tui.table.seating import without_programs
         from lancaster_tui.tui.setup.new_game import NewGameScreen
@@ -572,7 +579,8 @@ class LancasterApp(
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
         seats = with_own_name(seats or first_seats(name), name)
-        self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
+        screen = NewGameScreen(seats, rules, law_set, as_before=as_before)
+        self.push_screen(screen, self._begin)
 
     def _set_up_easy(self) -> None:
         """Set up a game against easy bots."""

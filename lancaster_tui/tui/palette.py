@@ -34,7 +34,6 @@ from lancaster_tui.words.commands import (
     AREAS_ABOUT,
     HERE,
     LOOK,
-    LOOKS,
     key_texts,
     moves_heading,
     typed_for_key,
@@ -45,8 +44,9 @@ from lancaster_tui.words.prompts.answers import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
 _BEHIND: Final = 0.5  # points less where it is found behind the title
+_UNSEEN: Final = 1.5  # points less where it is found in what is not shown
 _FOUND: Final = "bold underline"
-_COLUMNS = 110  # of the palette, where the window has them
+_COLUMNS = 170  # of the palette, where the window has them
 _FEWEST_COLUMNS = 40  # of a window in which rows can be read
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
 _ABOUT_AT, _GAP = 29, 2
@@ -60,7 +60,8 @@ _OF_THE_APP: Final = ("leave", "wish('quit')", "wish('rules')", "wish('settings'
 class PaletteCommand(NamedTuple):
     """A line of the palette: its title, what it does, perhaps more about it, and its key.
 
-    ``group`` is the heading below which it stands; ``also`` are words that find it, unseen.
+    ``group`` is the heading below which it stands; ``also`` are words that find it, unseen but for
+    those of a move, which are in its heading.
     """
 
     title: str
@@ -69,6 +70,7 @@ class PaletteCommand(NamedTuple):
     key: str = ""
     group: str = ""
     also: str = ""
+    is_move: bool = False
 
     def shown(self, columns: int, found: Sequence[int] = (), style: str | Style = "") -> Content:
         """Return its row in a window with so many columns, the letters ``found`` in a style.
@@ -164,10 +166,8 @@ class Commands(Provider):
                 yield Hit(score, row, command.act, text=command.text)
 
     def _commands(self) -> Iterator[PaletteCommand]:
-        commands = list(cast("Commanded", self.app).commands(self.screen))
-        yield from (command for command in commands if command.group != LOOKS)
         yield from self._moves()
-        yield from (command for command in commands if command.group == LOOKS)
+        yield from cast("Commanded", self.app).commands(self.screen)
 
     def _moves(self) -> Iterator[PaletteCommand]:
         screen = self.screen
@@ -182,7 +182,7 @@ class Commands(Provider):
             text = sentence(answer_text(action, decision, scene.view, scene.names))
             title, _, about = text.partition("; ")
             act = partial(screen.answer, decision, action)
-            yield PaletteCommand(title, act, about, group=group, also=also)
+            yield PaletteCommand(title, act, about, group=group, also=also, is_move=True)
 
 
 def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:
@@ -194,8 +194,12 @@ def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:
     found = [_find_word(word, text) for word in query.lower().split()]
     if not all(points for points, _ in found):
         return 0, []
-    behind = sum(len(command.title) <= places[0] < len(command.text) for _, places in found)
-    score = sum(points for points, _ in found) - _BEHIND * behind + 1 / (1 + len(command.title))
+    score = sum(points for points, _ in found) + 1 / (1 + len(command.title))
+    for _, places in found:
+        if len(command.title) <= places[0] < len(command.text):
+            score -= _BEHIND
+        elif places[0] >= len(command.text) and not command.is_move:
+            score -= _UNSEEN
     return score, [at for _, places in found for at in places]
 
 

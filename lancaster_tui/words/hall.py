@@ -18,10 +18,11 @@ HALL: Final = "HALL OF GAMES"
 HALL_SAYS: Final = "finished games, to be watched again"
 GAMES, PLAYERS, LAWS = "GAMES", "PLAYERS", "LAWS VOTED ON, most often passed first"
 NO_GAMES: Final = "No finished game is here yet. One that you play to its end will be."
-NONE_FIT: Final = "No game fits what is wanted."
+NONE_FIT: Final = "No game matches this filter."
 PLAYER_COLUMNS: Final = ("games", "won", "avg PP")
 LAW_COLUMNS: Final = ("votes", "passed")
 ANY: Final = "any"
+_FEWEST_FOR_PERCENT = 5
 
 WHO: Final[Mapping[str, str]] = complete(
     Who, {"people": "people only", "bots": "bots only", "both": "people and bots"}
@@ -56,15 +57,18 @@ def game_line(game: Played) -> str:
 def tally_texts(tally: PlayerTally) -> tuple[str, ...]:
     """Return how somebody did, for the columns ``PLAYER_COLUMNS``, the name first."""
     name = f"bot {kind_label(tally.name)}" if tally.is_bot else tally.name
-    share = f"{round(100 * tally.wins / tally.games)}%"
-    return name, str(tally.games), share, tenths(tally.mean)
+    return name, str(tally.games), _share(tally.wins, tally.games), tenths(tally.mean)
 
 
 def law_texts(tally: LawTally) -> tuple[str, ...]:
     """Return how the votes on a law ended, for ``LAW_COLUMNS``, the law first."""
     name = law_short(tally.rules.law_by_id[tally.law])
-    share = f"{round(100 * tally.passed / tally.votes)}%"
-    return name, str(tally.votes), share
+    return name, str(tally.votes), _share(tally.passed, tally.votes)
+
+
+def _share(part: float, whole: int) -> str:
+    """Return how often something was so: of a few in numbers, of more in percent."""
+    return f"{part:g}" if whole < _FEWEST_FOR_PERCENT else f"{round(100 * part / whole)}%"
 
 
 def number_text(shown: int, of: int) -> str:

@@ -38,6 +38,8 @@ NOTHING_ELSE: Final = "Nothing else differs."
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 STOP: Final = "stop"
+NEXT, THEN = "next: ", "then"
+"""Before what comes after the moment that is shown, and before who comes after that."""
 OVER: Final = "THE GAME IS OVER"
 FINAL_SCORING: Final = "FINAL SCORING"
 AFTER_ROUND: Final = "AFTER ROUND"
@@ -134,7 +136,7 @@ def further_texts() -> list[str]:
         "back to the beginning",
         "find turning points",
         "what if the last act had been another",
-        "the log, line by line",
+        "go to a line of the log",
         "leave the replay",
     ]
 
@@ -148,7 +150,21 @@ def turning_texts(point: TurningPoint, names: Names) -> tuple[str, str]:
 def looking_forms(done: int, of: int) -> tuple[str, ...]:
     """Return how far the turning points have been looked for, the longest form first."""
     so_far = f"{done} of {of}"
-    return f"looking for turning points: {so_far}", f"turning points: {so_far}", f"search: {so_far}"
+    return (
+        f"looking for turning points: {so_far} decisions",
+        f"turning points: {so_far} looked at",
+        f"\N{BLACK STAR} search: {so_far}",
+    )
+
+
+def stopped_forms(done: int, of: int) -> tuple[str, ...]:
+    """Return that the search for turning points is not finished, the longest form first."""
+    so_far = f"{done} of {of}"
+    return (
+        f"search for turning points stopped at {so_far} decisions",
+        f"turning points: stopped at {so_far}",
+        f"\N{BLACK STAR} stopped at {so_far}",
+    )
 
 
 def no_turning_forms() -> tuple[str, ...]:

@@ -53,6 +53,21 @@ _HEADS = {
     "tiles": "tiles",
     "nobles": "nobles",
 }
+_SHORT_HEADS: Final[Mapping[str, str]] = complete(
+    SOURCE_KINDS,
+    {
+        "start": "St",
+        "law": "La",
+        "county": "Cty",
+        "conflict": "Cnf",
+        "castle": "Cas",
+        "favour": "Fav",
+        "knights": "Kn",
+        "tiles": "Ti",
+        "nobles": "Nob",
+        "table": "Ta",
+    },
+)
 _HEADINGS = {
     "knights": "strength of all knights not in reserve",
     "tiles": "extension tiles in the castle",
@@ -102,6 +117,11 @@ def ally_knights_text(strengths: Sequence[int], names: Names, ally: int) -> str:
 def source_head(kind: str) -> str:
     """Return the name of a kind of source in one word, for the head of a column."""
     return _HEADS.get(kind, SOURCES[kind])
+
+
+def source_heads(kind: str) -> tuple[str, str]:
+    """Return the name of a kind of source for a part of a bar, and a short form of that."""
+    return sentence(source_head(kind)), _SHORT_HEADS[kind]
 
 
 def round_head(number: int) -> str:

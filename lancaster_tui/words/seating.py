@@ -14,6 +14,7 @@ from lancaster_tui.words.prompts.course import COURSE
 
 PERSON: Final = "person"
 START_AT_ONCE: Final = "Enter starts at once; change below what you like"
+START_AS_BEFORE: Final = "as last time: Enter starts, or change below what you like"
 LAW_GROUPS: Final = (
     "Laws come up in 5 groups, round by round. Digits 0 to 4 switch a group between base and new.",
     "Laws come up in 5 groups; a digit switches one between base and new.",
@@ -135,7 +136,7 @@ def players_text(players: int, people: int, *, has_allies: bool, key: str) -> st
     else:
         who = f"{people} people share this keyboard and play against {against}"
     said = f"{who}; {_WITH_ALLIES}." if has_allies else f"{who}."
-    ways = [f" {key} {what}." for what in _OTHER_BOTS] if bots else []
+    ways = [f" The key {key} {what}." for what in _OTHER_BOTS] if bots else []
     return said + next((way for way in ways if len(said + way) <= _LONGEST_LINE), "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from shutil import copyfile
 
@@ -19,10 +20,20 @@ def test_named_files_are_listed_with_what_is_counted(run: Run, finished: Path) -
         assert said in result.stdout
 
 
+def test_of_a_few_games_and_votes_there_are_numbers_and_of_more_percentages(
+    run: Run, finished: Path, tmp_path: Path
+) -> None:
+    assert "%" not in run("hall", str(finished)).stdout
+    copies = [tmp_path / f"{number}.toml" for number in range(5)]
+    for copy in copies:
+        copyfile(finished, copy)
+    assert re.search(r"bot greedy +\d+ +\d+%", run("hall", *map(str, copies)).stdout)
+
+
 def test_saved_games_are_listed_without_those_that_are_not_over(
     run: Run, folder: Path, finished: Path, unfinished: Path
 ) -> None:
-    assert run("hall").stdout == "No game fits what is wanted.\n"
+    assert run("hall").stdout == "No game matches this filter.\n"
     folder.mkdir(parents=True)
     copyfile(finished, folder / "one.toml")
     copyfile(unfinished, folder / "two.toml")

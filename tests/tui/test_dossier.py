@@ -253,6 +253,28 @@ async def test_the_page_of_all_laws_has_the_dossier_of_the_law_that_is_chosen(
         assert not isinstance(pilot.app.screen, LawsScreen)
 
 
+@pytest.mark.parametrize("law", OF_ALL_KINDS)
+async def test_bars_are_as_long_as_their_numbers_say(law: str) -> None:
+    async with shown(BallotScreen(on(law)), (200, 60), "d") as pilot:
+        rows = screen_text(pilot.app).splitlines()
+    charts: list[dict[float, set[int]]] = []
+    for row in rows:
+        told = re.search(rf"  ({BAR}*) +(-?[\d.]+) (?:PP|%)(?:  | *$)", row)
+        if told is None:
+            continue
+        length, value = len(told[1]), abs(float(told[2]))
+        if value and not length:  # the axis of a chart
+            charts.append({})
+        elif charts:
+            charts[-1].setdefault(value, set()).add(length)
+    assert sum(map(len, charts)) > 3
+    for lengths in charts:
+        assert all(len(found) == 1 for found in lengths.values()), lengths
+        assert lengths.get(0.0, {0}) == {0}
+        in_order = [next(iter(lengths[value])) for value in sorted(lengths)]
+        assert in_order == sorted(in_order)
+
+
 @pytest.mark.parametrize("looks", [Looks(has_colour=False), Looks(is_ascii=True)], ids=str)
 async def test_without_colours_or_signs_the_figures_stay(looks: Looks) -> None:
     async with shown(BallotScreen(voting()), (120, 40), "d", looks=looks) as pilot:

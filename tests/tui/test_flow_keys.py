@@ -34,7 +34,7 @@ ASKED = {  # what a screen says, the first of these first, and the keys that may
     "a-z place": [f"{digit}{place}\r" for digit in "123456789" for place in PLACES],
     "up down choose": ["\x1b[B\r", "\x1b[B\x1b[B\r", "\x1b[A\r"],
     "Enter vote": ["\r"],
-    "s skip": ["\r", "s"],
+    "s next turn": ["\r", "s"],
     "THE BALLOTS ARE OPEN": ["\r"],
 }
 THE_END = "r rematch"

@@ -91,7 +91,7 @@ class Mouse:
                 await self._click_ballot(self._chance.choice((YES, NO)))
                 await self._click_ballot(CAST)
             case TableScreen() if screen.scene.recap is not None:
-                await self.click("skip", screen.query_one("#keys"))
+                await self.click("next turn", screen.query_one("#keys"))
             case TableScreen() if screen.scene.is_before_vote:
                 await self.click("open the ballot", screen.query_one(Answers))
             case TableScreen() if screen.scene.decision is not None:

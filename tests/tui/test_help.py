@@ -75,6 +75,21 @@ async def read(screen: Screen[None], size: tuple[int, int] = SMALL) -> str:
 # Help
 
 
+async def test_a_page_says_that_there_is_more_of_it_below_until_its_end_is_reached() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(HelpScreen("england", placing(), KEYS))
+        await pilot.pause()
+        await pilot.pause()
+        assert "more below" in screen_text(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "more below" not in screen_text(app)
+        await pilot.press("home")
+        await pilot.pause()
+        assert "more below" in screen_text(app)
+
+
 def test_every_area_of_the_board_has_a_page() -> None:
     assert set(AREAS) <= set(AREA_HELP)
 

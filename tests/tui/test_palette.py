@@ -270,10 +270,10 @@ async def test_the_list_of_all_has_a_heading_for_each_group_which_is_passed_over
         await _open(pilot)
         options = app.screen.query_one(OptionList)
         assert [str(each.prompt) for each in options.options if each.disabled] == [
+            "YOUR MOVE: PLACE A KNIGHT",
             "LOOK AT THE TABLE",
             "WHAT KEYS DO HERE",
             "THE PROGRAM",
-            "YOUR MOVE: PLACE A KNIGHT",
             "COLOURS AND MOTION",
         ]
         assert options.highlighted == 1
@@ -287,6 +287,7 @@ async def test_the_list_of_all_has_a_heading_for_each_group_which_is_passed_over
         ("knight", "S"),
         ("place a knight", "S"),
         ("castle", "Look at Castle"),
+        ("squire", "S"),
         ("laws", "Laws"),
         ("dossier", "Laws"),
         ("score", "Look at Race"),
@@ -302,3 +303,22 @@ async def test_words_that_a_player_would_type_find_what_is_meant(typed: str, fir
         await wait_for_screen(pilot, TableScreen)
         await _open(pilot, *typed)
         await wait_for(pilot, lambda: _lines(pilot)[0].startswith(first))
+
+
+async def test_only_keys_that_do_something_now_are_offered_and_leaving_has_its_key() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await _open(pilot)
+        lines = _lines(pilot)
+        assert not any(line.startswith(("Auto ", "Next turn ", "Steps ")) for line in lines)
+        assert "Leave the game You are asked first q" in lines
+
+
+async def test_the_palette_of_a_wide_window_has_room_for_what_its_rows_say() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await _open(pilot)
+        rows = _lines(pilot)
+        assert all(any(text in row for row in rows) for text in _texts(pilot))

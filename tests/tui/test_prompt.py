@@ -813,7 +813,7 @@ async def test_a_stop_tells_what_happened_and_goes_on_by_keys() -> None:
     async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
         assert "which player" not in play.text
         assert f"■ {CROWD[BOB]} gains 3 gold" in screen_text(play.app)
-        assert play.keys == ["Enter go on", "r run", "s skip", "e by phase"]
+        assert play.keys == ["Enter go on", "r auto", "s next turn", "e by phase"]
         await play.press("enter", "r", "s", "up")
         assert isinstance(play.screen, PromptScreen)
         assert play.screen.passed_stops == ["next", "run", "skip"]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from lancaster_tui.table.judging import Findings
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.saves import list_saves, new_save, saved_paths
@@ -19,6 +20,7 @@ from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
 from lancaster_tui.tui.replay.hall import HallScreen
 from lancaster_tui.tui.replay.lines import LinesScreen
 from lancaster_tui.tui.replay.screen import ReplayScreen
+from lancaster_tui.tui.replay.turning import Finder
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
@@ -309,6 +311,33 @@ async def test_as_long_as_turning_points_are_looked_for_that_is_told(
         await sees(pilot, "looking for turning points: 0 of ")
 
 
+async def test_a_search_for_turning_points_that_was_left_is_said_to_be_unfinished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
+    game = finished()
+    findings = Findings()
+    finder = Finder(game, findings, lambda _, __: lambda: None, lambda: None)
+    finder.begin()
+    finder._judging._look()
+    finder.close()
+    again = Finder(game, findings, lambda _, __: lambda: None, lambda: None)
+    assert re.fullmatch(r"search for turning points stopped at 1 of \d+ decisions", again.note[0])
+
+
+async def test_the_ribbon_says_that_what_is_asked_comes_next() -> None:
+    game = finished()
+    async with watching() as pilot:
+        first = dict(game.rounds[0].phases)["placing"]
+        votes = game.rounds[0].votes
+        for moment, said in ((first, "next: "), (votes[0].moment, "next: vote 2 of 3")):
+            replay(pilot).go_to(moment)
+            await pilot.pause()
+            assert said in screen_text(pilot.app).splitlines()[0]
+        await press(pilot, ["end"])
+        assert "next: " not in screen_text(pilot.app).splitlines()[0]
+
+
 async def test_how_far_the_search_has_come_stands_beside_the_whole_act(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -318,7 +347,7 @@ async def test_how_far_the_search_has_come_stands_beside_the_whole_act(
         async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
             await press(pilot, ["asterisk", "right"])
             row = next(row for row in screen_text(pilot.app).splitlines() if "all open" in row)
-            assert re.search(r"(turning points|search): 0 of \d+; ", row)
+            assert re.search(r"(turning points|★ search): 0 of \d+[^;]*; ", row)
             assert f"act 1 of {game.acts}" in row
 
 
@@ -479,7 +508,7 @@ async def test_the_hall_is_sifted_and_opens_a_game() -> None:
         _, laws = text.split("LAWS VOTED ON, most often passed first")
         assert "…" not in laws
         await press(pilot, ["w"])
-        assert "No game fits what is wanted." in screen_text(pilot.app)
+        assert "No game matches this filter." in screen_text(pilot.app)
         await press(pilot, ["w", "w", "w", "enter"])
         await wait_for_screen(pilot, ReplayScreen)
         await press(pilot, ["q"])

@@ -358,14 +358,14 @@ async def test_a_sheet_without_allies_does_not_speak_of_them() -> None:
 
 
 def test_all_who_share_the_first_place_have_it_in_gold() -> None:
-    tied = [Bar("1st", (name, "seat-0"), [Part("Laws", 9)], "9 PP", ("", "")) for name in "ab"]
+    tied = [Bar("1st", (name, "seat-0"), [Part(("Laws",), 9)], "9 PP", ("", "")) for name in "ab"]
     rows = bars(tied, 80, high=1, gap=0, has_colour=True)
     places = [ink for row in rows for text, ink in row if "1st" in text]
     assert [("target" in ink) for ink in places] == [True, True]
 
 
 def test_a_word_that_has_no_room_in_a_bar_is_left_out_and_not_cut() -> None:
-    parts = [Part("Counties", 6), Part("Laws", 60)]
+    parts = [Part(("Counties",), 6), Part(("Laws",), 60)]
     (row,) = bars(
         [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))], 80, high=1, gap=0, has_colour=True
     )
@@ -373,3 +373,31 @@ def test_a_word_that_has_no_room_in_a_bar_is_left_out_and_not_cut() -> None:
     assert "Coun" not in told
     assert " 6 " in told
     assert "Laws 60" in told
+
+
+@pytest.mark.parametrize("width", [80, 100, 200])
+@pytest.mark.parametrize("has_colour", [True, False])
+def test_every_part_of_a_bar_has_its_number_however_small_it_is(
+    width: int, *, has_colour: bool
+) -> None:
+    amounts = (23, 6, 19, 1, 4, 1)
+    parts = [Part(("Conflicts", "Cnf"), amount) for amount in amounts]
+    entries = [Bar("1st", ("a", "seat-0"), parts, "54 PP", ("", ""))]
+    (row,) = bars(entries, width, high=1, gap=0, has_colour=has_colour)
+    told = "".join(text for text, _ in row)
+    assert tuple(map(int, re.findall(r"\d+", told.partition("1st")[2]))) == (*amounts, 54)
+
+
+def test_a_part_of_a_bar_without_room_for_its_name_has_a_short_one() -> None:
+    parts = [Part(("Conflicts", "Cnf"), 6), Part(("Laws", "La"), 60)]
+    entries = [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))]
+    (row,) = bars(entries, 100, high=1, gap=0, has_colour=True)
+    assert " Cnf 6 " in "".join(text for text, _ in row)
+
+
+async def test_names_stand_whole_beside_the_bars() -> None:
+    async with on_sheet(played(5, LONG_NAMES), SMALL) as pilot:
+        async for _ in at_sizes(pilot, SIZES):
+            text = text_of(pilot)
+            count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
+            assert all(name in count for name in LONG_NAMES)

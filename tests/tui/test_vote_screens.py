@@ -149,6 +149,17 @@ async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None
         assert CUT not in screen_text(app).replace("BARTHOLOMEW OF CAL…", "")
 
 
+async def test_whoever_has_no_markers_is_offered_no_keys_for_them() -> None:
+    for votes in (0, 1):
+        scene = voting()
+        assert scene.decision is not None
+        scene.view.seats[scene.decision.seat].votes = votes
+        async with stage(BallotScreen(scene), (120, 40)) as (app, pilot):
+            assert ("+ - markers" in screen_text(app)) == bool(votes)
+            await pilot.press("plus", "y")
+            assert f"- {votes} + of {votes}" in " ".join(screen_text(app).split())
+
+
 def cards_in(at: Region, columns: int) -> list[Region]:
     below = Region(at.x, at.y + 1, at.width, at.height - 1)
     gap = card_gap(at.width, columns)

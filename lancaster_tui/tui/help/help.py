@@ -218,6 +218,7 @@ _WIDEST_NAME = 20
 _TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these
 _BEFORE_BAR = 2  # columns free before the scroll bar
 _SIGNS_HEAD: Final = "Signs"
+_MORE: Final = "more below"
 
 
 class HelpScreen(LeftOnce, ModalScreen[None]):
@@ -270,6 +271,12 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
             yield Sheet(self._page)
             yield KeyLine()
 
+    def on_mount(self) -> None:
+        """Say whether there is more of the page below, whenever that may have changed."""
+        page = self.query_one(Page)
+        for what in ("scroll_y", "virtual_size", "size"):
+            self.watch(page, what, self._say_more)
+
     def action_turn(self, step: int) -> None:
         """Turn to the page of another area."""
         at = _PAGES.index(self._area) + step
@@ -278,6 +285,10 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         page.border_title = self._title
         page.scroll_home(animate=False)
         self.query_one(Sheet).show(self._page)
+
+    def _say_more(self) -> None:
+        page = self.query_one(Page)
+        page.border_subtitle = _MORE if page.scroll_y < page.max_scroll_y else ""
 
     @property
     def rule_in_sight(self) -> str:

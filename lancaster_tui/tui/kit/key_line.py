@@ -24,6 +24,7 @@ from lancaster_tui.tui.kit.picker import Chips, Target
 if TYPE_CHECKING:
     from textual.app import App
     from textual.binding import Binding, BindingsMap
+    from textual.dom import DOMNode
     from textual.screen import Screen
     from textual.widget import Widget
 
@@ -153,6 +154,12 @@ def keyed_actions(screen: Screen[Any]) -> Iterator[tuple[ActiveBinding, str]]:
             yield each, screen.app.get_key_display(each.binding)
 
 
+def label_to(screen: Screen[Any], action: str) -> str:
+    """Return the label of the key that does something on a screen now; "" if none does."""
+    labels = (label for each, label in keyed_actions(screen) if each.binding.action == action)
+    return next(labels, "")
+
+
 def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
     """Return the bindings of the game's own, each once, by the first of its keys that is free.
 
@@ -169,13 +176,22 @@ def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
                 continue
             if key in taken and not binding.priority:
                 continue
-            state = app._check_action_state(binding.action, node)
+            state = _state(binding.action, node, screen)
             if state is False:
                 continue
             taken.add(key)
             if binding.id is not None:
                 seen.add(binding.id)
                 yield ActiveBinding(node, binding, bool(state), binding.tooltip)
+
+
+def _state(action: str, node: DOMNode, screen: Screen[Any]) -> bool | None:
+    """Return whether a key does something now, on a screen that may lie below another one.
+
+    Textual asks the uppermost screen about what begins with ``screen.``.
+    """
+    of_screen = action.removeprefix("screen.")
+    return screen.app._check_action_state(of_screen, node if of_screen == action else screen)
 
 
 def _as_declared(bindings: BindingsMap, declared: BindingsMap) -> list[tuple[str, Binding]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,16 +14,14 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
 
-_SURE: Final = Binding("q", "dismiss(True)", "leave", tooltip="leave the game", id="leaving.leave")
-
 
 class LeaveScreen(LeftOnce, ModalScreen[bool]):
     """Asks once whether to leave. Answers True to leave, False to stay.
 
     Args:
         farewell: What happens to the game.
-        is_by_escape: Whether it was going back that has led here. Then only one key leaves, lest
-            those do that were typed for something else.
+        is_by_escape: Whether it was going back that has led here. Then only the key that is named
+            leaves, lest those do that were typed for something else.
 
     """
 
@@ -32,10 +30,11 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
             "enter,y",
             "leave",
             "leave",
+            show=False,
             tooltip="leave the game",
             id="leaving.yes",
         ),
-        _SURE,
+        Binding("q", "dismiss(True)", "leave", tooltip="leave the game", id="leaving.leave"),
         Binding(
             "escape,n",
             "dismiss(False)",
@@ -53,10 +52,6 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow the keys that may have been typed for something else if they were not."""
         return action != "leave" or not self._is_by_escape
-
-    def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named: that which always leaves, beside one that does so as well."""
-        return binding.id == _SURE.id and not self._is_by_escape
 
     def action_leave(self) -> None:
         """Leave."""

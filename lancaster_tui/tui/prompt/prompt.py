@@ -99,15 +99,15 @@ class Prompt(Drawn, Vertical):
         Binding(
             "r",
             "screen.run",
-            "run",
-            tooltip="go on without stopping at recaps and votes, or stop again",
+            "auto",
+            tooltip="auto: recaps and votes pass by themselves, or wait for you again",
             id="recap.run",
         ),
         Binding(
             "s",
             "screen.skip",
-            "skip",
-            tooltip="skip all stops up to the next question",
+            "next turn",
+            tooltip="next turn: pass all recaps, to your next question or the next vote",
             id="recap.skip",
         ),
         Binding(
@@ -120,8 +120,8 @@ class Prompt(Drawn, Vertical):
         Binding(
             "e",
             "screen.change_recaps",
-            "every step",
-            tooltip="recap the rewards step by step, or a phase at a time",
+            "steps",
+            tooltip="steps: recap the rewards step by step, or a phase at a time",
             id="recap.steps",
         ),
         _MORE,

@@ -33,6 +33,7 @@ class BoardEyes(Eyes):
             new=len(self.fresh),
             open_purses=self.seat is None or view.open_resources,
             followed=self._followed,
+            is_past=True,
         )
         return scene._replace(marks=marked_spots(scene.fresh, scene.castles))
 

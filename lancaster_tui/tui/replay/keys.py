@@ -20,7 +20,7 @@ TURNING: Final = Binding(
     id="replay.turning",
 )
 LOG: Final = Binding(
-    "l", "lines", "go to line", tooltip="choose a line of the log and go there", id="replay.log"
+    "l", "lines", "go to line", tooltip="go to a line of the log that you choose", id="replay.log"
 )
 EYES: Final = Binding(
     "e", "eyes", "eyes", tooltip="see with the next player's eyes", id="replay.eyes"

@@ -8,7 +8,7 @@ from lancaster_tui.table.bot_driver import Schedule
 from lancaster_tui.table.judging import Findings, Judging
 from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.turning_points import TurningPoint, seats_judged
-from lancaster_tui.words.rewatch import looking_forms, no_turning_forms
+from lancaster_tui.words.rewatch import looking_forms, no_turning_forms, stopped_forms
 from lancaster_tui.words.turning_points import FAILED
 
 
@@ -58,7 +58,11 @@ class Finder:
         if self._judging.has_failed:
             return (FAILED,)
         if not self._has_begun:
-            return ()
+            done, of = (
+                sum(len(known[seat]) for seat in self._found.made)
+                for known in (self._found.judged, self._found.made)
+            )
+            return stopped_forms(done, of) if 0 < done < of else ()
         if not self.is_over:
             return looking_forms(self._judging.done, self._judging.of)
         return () if self.stars else no_turning_forms()

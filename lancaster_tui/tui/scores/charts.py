@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from operator import gt
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -18,12 +20,13 @@ _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
 _LEAST = 1 / 8  # of a cell: that a bar has at least
 _MARGIN = 1
+_NAMES = 30  # percent of the columns that the names beside bars may take
 
 
 class Part(NamedTuple):
-    """A part of a bar: a word for it, and how much it is."""
+    """A part of a bar: words for it, the longest first, and how much it is."""
 
-    word: str
+    words: Sequence[str]
     amount: int
 
 
@@ -56,7 +59,7 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
         has_colour: Whether there are colours.
     """
     places = max(cell_len(entry.place) for entry in entries) + 2
-    names = min(max(cell_len(entry.mark[0]) for entry in entries), width // 4) + 2
+    names = min(max(cell_len(entry.mark[0]) for entry in entries), width * _NAMES // 100) + 2
     totals = max(cell_len(entry.total) for entry in entries) + 1
     notes = max(cell_len(entry.note[0]) for entry in entries) + 1
     sums = totals + notes if high == 1 else max(totals, notes)
@@ -79,26 +82,45 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
 
 def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -> int:
     """Paint the parts of a bar, each with its word and amount; return how long they are."""
-    done, end, told = 0, x, x
-    ink = entry.mark[1]
-    for number, part in enumerate(entry.parts):
-        start, done = end, done + part.amount
-        end = x + round(done * unit)
+    length = round(sum(part.amount for part in entry.parts) * unit)
+    columns = _columns([part.amount for part in entry.parts], length)
+    ink, start, told = entry.mark[1], x, x
+    for number, (part, room) in enumerate(zip(entry.parts, columns, strict=True)):
+        end = start + room
         ground = blended(ink, "background", _PALER) if number % 2 else ink
-        canvas.fill(start, y, end - start, high, ground)
+        canvas.fill(start, y, room, high, ground)
         text_ink = "seat-ink bold" if canvas.has_colour else f"{ink} bold"
         if not canvas.has_colour:
             for row in range(y, y + high):
                 canvas.text(end - 1, row, _END, ink)
-        room = end - start - 1
         at, amount = y + (high - 1) // 2, str(part.amount)
-        whole = f"{part.word} {amount}"
-        text = whole if len(whole) < room else amount
-        if len(text) <= room:
+        wholes = (f"{word} {amount}" for word in part.words)
+        text = next((whole for whole in wholes if len(whole) < room), amount)
+        if len(text) < room:
             told = canvas.text(start + 1, at, text, text_ink)
-        elif len(text) <= end - start and told < start:  # two numbers side by side read as one
+        elif len(text) <= room and told < start:  # two numbers side by side read as one
             told = canvas.text(start, at, text, text_ink)
-    return end - x
+        start = end
+    return start - x
+
+
+def _columns(amounts: Sequence[int], length: int) -> list[int]:
+    """Return how many columns each part of a bar of some length takes.
+
+    Each has room for its number, and at least a column where the bar is too short for all numbers;
+    what that takes is taken from the longest.
+    """
+    if not amounts:
+        return []
+    least = [len(str(amount)) + 1 for amount in amounts]
+    if sum(least) > length:
+        least = [1] * len(amounts)
+    ends = [round(length * done / sum(amounts)) for done in accumulate(amounts)]
+    shares = [end - before for before, end in pairwise((0, *ends))]
+    columns = [max(share, few) for share, few in zip(shares, least, strict=True)]
+    while sum(columns) > length and any(map(gt, columns, least)):
+        columns[max(range(len(columns)), key=lambda at: columns[at] - least[at])] -= 1
+    return columns
 
 
 def table(

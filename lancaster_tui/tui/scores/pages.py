@@ -44,6 +44,7 @@ from lancaster_tui.words.scores import (
     round_head,
     round_name,
     source_head,
+    source_heads,
     verdict_text,
     won_from,
 )
@@ -138,9 +139,7 @@ def _count(
         if seat not in seats:
             continue
         points, total = ledger.by_source(seat), ledger.total(seat)
-        parts = [
-            Part(sentence(source_head(kind)), points[kind]) for kind in SOURCES if points.get(kind)
-        ]
+        parts = [Part(source_heads(kind), points[kind]) for kind in SOURCES if points.get(kind)]
         note = ("wins", "good bold") if place == 1 else (behind_text(best - total), "quiet")
         mark = seat_mark(seat, scene.names, _WHOLE)
         entries.append(Bar(ordinal(place), mark, parts, goods(total, "pp"), note))

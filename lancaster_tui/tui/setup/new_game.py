@@ -37,6 +37,7 @@ from lancaster_tui.tui.setup.seats import (
 )
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.seating import (
+    START_AS_BEFORE,
     START_AT_ONCE,
     all_bots_text,
     bots_text,
@@ -74,6 +75,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         seats: Who sits there at first, for example at a rematch; by default a person and bots.
         rules: The ruleset that is chosen at first, by default that of the base game.
         law_set: The laws that are chosen at first (LAW-6).
+        as_before: Whether all that is as it was in the game before.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -141,8 +143,11 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         seats: Sequence[Seating] = (),
         rules: Ruleset | None = None,
         law_set: str = "base",
+        *,
+        as_before: bool = False,
     ) -> None:
         super().__init__()
+        self._invitation = START_AS_BEFORE if as_before else START_AT_ONCE
         self._first_laws = parse_law_set(law_set)
         self._first_rules = rules or load_ruleset()
         self._first_seats = seats or first_seats()
@@ -157,7 +162,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         """Lay out how many play, a card for each seat, the laws, the rest and the button."""
         players = len(self._first_seats)
         people = sum(seat.bot is None for seat in self._first_seats)
-        yield Ribbon("New game", START_AT_ONCE, self._first_rules.name)
+        yield Ribbon("New game", self._invitation, self._first_rules.name)
         with Vertical(id="new-game"):
             with Horizontal(classes="field", id="counts"):
                 with Horizontal(classes="count"):

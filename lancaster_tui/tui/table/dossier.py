@@ -67,7 +67,6 @@ _VALUE = 9  # columns of a figure behind a bar, with a gap
 _IN_CHARTS = 2  # forms of the names of figures
 _BOTH = 44  # columns from which both charts can stand one below the other
 _FEWEST_LAWS = 3  # of a group that are worth a chart
-_LEAST = 0.05  # power points that are drawn to the left of 0
 _HALF = 0.5  # power points: the longest bar stands for as many times that as there must be
 
 _PaintRow = Callable[[Canvas, int, int], object]
@@ -249,11 +248,16 @@ def _bars(lines: Sequence[FigureLine], form: int) -> list[_Bar]:
     bars = []
     for line in lines:
         label = line.labels[1 + form]
-        bars.append(_Bar(label, line.estimate.value, line.value, line.is_loss))
+        bars.append(_Bar(label, _as_told(line), line.value, line.is_loss))
         if line.chance is not None:
             fair = figure_text(line.chance, "best_paid_wins")
             bars.append(_Bar(EACH_WINS[form], line.chance, fair, is_loss=False, is_beside=True))
     return bars
+
+
+def _as_told(line: FigureLine) -> float:
+    """Return how large a figure is as its number says, so that equal numbers have equal bars."""
+    return round(line.estimate.value, 2 if line.is_share else 1)
 
 
 def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
@@ -286,15 +290,15 @@ def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
     start = max(map(cell_len, (heading, *names))) + _GAP
     length = min(width - start - _VALUE, _WIDEST_BAR)
     most = _most(law, rules)
-    lost = max((line.estimate.value for line in lines if line.is_loss), default=0.0)
-    below = ceil(length * lost / (most + lost)) if lost >= _LEAST else 0
+    lost = max((_as_told(line) for line in lines if line.is_loss), default=0.0)
+    below = ceil(length * lost / (most + lost)) if lost > 0 else 0
     bars = []
     told = list(zip(names, laws, lines, strict=True))[first : first + shown]
     for name, each, line in told:
         bars.append(
             _Bar(
                 name,
-                line.estimate.value if line.ends else 0.0,
+                _as_told(line) if line.ends else 0.0,
                 line.value if line.ends else "",
                 line.is_loss,
                 is_own=each == law,
@@ -386,7 +390,7 @@ def _draw_bar(bar: _Bar, axis: _Axis, canvas: Canvas, x: int, y: int) -> None:
         if track and canvas.has_colour:
             canvas.fill(*left, track)
         if bar.is_loss:
-            columns = min(axis.below, round(size / axis.most * at.width) or size >= _LEAST)
+            columns = min(axis.below, round(size / axis.most * at.width) or size > 0)
             left = Region(left.right - columns, y, columns, 1)
             draw_interval(canvas, left, (1, 1), 1, shade, track=track)
             size = 0

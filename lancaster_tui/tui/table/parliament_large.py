@@ -25,6 +25,7 @@ _HIGH = 44  # rows from which each law to come has a row
 _PARAGRAPHS = 4  # rows for them otherwise
 _HEADS = 6  # rows for the heads of up to three groups of them
 _SLOTS = 3  # cards beside each other
+_MARGIN = 1  # columns to the left of the cards
 _AIR = 2  # blank rows in a card beside one between each two players
 _LATER: Final = Ground("surface", "panel", "soft")
 _NAME = 10  # columns that a name has at least
@@ -72,9 +73,10 @@ def draw_large(
             if scene.view.proposals and x + len(_LEAVES) < canvas.width:
                 canvas.text_to(canvas.width - 1, y, _LEAVES, "quiet")
             y += 1
-        step = canvas.width // max(len(items), _SLOTS)
+        of = max(len(items), _SLOTS)
         for slot, item in enumerate(items):
-            _card(canvas, scene, item, Region(slot * step, y, step - 1, high + more), more)
+            x, width = _column(canvas, slot, of)
+            _card(canvas, scene, item, Region(x, y, width, high + more), more)
         y += high + more if items else 0
     if meanings:
         canvas.row(1, y, meanings)
@@ -89,14 +91,17 @@ def draw_to_come(canvas: Canvas, groups: Sequence[tuple[str, Sequence[Law]]], ro
     """
     if not groups:
         return False
-    step = canvas.width // len(groups)
-    told = [[wrap(_sentence(law), step - 1 - 4) for law in laws] for _, laws in groups]
+    columns = [_column(canvas, slot, len(groups)) for slot in range(len(groups))]
+    told = [
+        [wrap(_sentence(law), width - 4) for law in laws]
+        for (_, laws), (_, width) in zip(groups, columns, strict=True)
+    ]
     high, lines_of = rows - 2, max(sum(map(len, each)) for each in told)
     if 2 + lines_of > high:
         return False
     gap = (high - 2 - lines_of) // (1 + max(map(len, told)))
-    for slot, ((title, _), laws) in enumerate(zip(groups, told, strict=True)):
-        at = Region(slot * step, canvas.height - rows + 1, step - 1, high)
+    for (title, _), laws, (left, width) in zip(groups, told, columns, strict=True):
+        at = Region(left, canvas.height - rows + 1, width, high)
         draw_card(canvas, *at, _LATER.card, _LATER.strip)
         x, y = at.x + 2, at.y + 1 + min(gap, 1)
         canvas.text(x - canvas.has_colour, at.y, title, "foreground")
@@ -106,6 +111,13 @@ def draw_to_come(canvas: Canvas, groups: Sequence[tuple[str, Sequence[Law]]], ro
                 y += 1
             y += gap
     return True
+
+
+def _column(canvas: Canvas, slot: int, of: int) -> tuple[int, int]:
+    """Return where the card of a slot begins, and how wide it is."""
+    room = canvas.width - _MARGIN
+    start, end = (_MARGIN + room * each // of for each in (slot, slot + 1))
+    return start, end - start - 1
 
 
 def _meanings(scene: Scene, rows: Sequence[Sequence[Item]]) -> Row:
@@ -125,7 +137,7 @@ def _least(scene: Scene, items: Sequence[Item], width: int) -> int:
     """Return the rows that the cards of a row need: strip, sentence, players, and the edge."""
     if not items:
         return 0
-    room = width // max(len(items), _SLOTS) - 1 - 4
+    room = (width - _MARGIN) // max(len(items), _SLOTS) - 1 - 4
     text = max(len(wrap(_sentence(item.law), room)) for item in items)
     return 1 + text + scene.view.players + 1
 

@@ -84,7 +84,8 @@ class Scene(NamedTuple):
     the viewer looks at first, if that is not the castle of ``home``. ``followed`` is the seat whose
     castle a spectator is shown, if not that of the seat asked. ``standstill`` says why nobody is
     waited for though the game is not over, if so. ``company`` is there where people visit the
-    table, each at a terminal of their own.
+    table, each at a terminal of their own. ``is_past`` says that the game is watched again: nobody
+    is waited for, and what is asked is only what comes next.
     """
 
     view: View
@@ -106,6 +107,7 @@ class Scene(NamedTuple):
     followed: int | None = None
     standstill: str = ""
     company: Company | None = None
+    is_past: bool = False
 
     @property
     def acting(self) -> int | None:

@@ -19,6 +19,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import knights, sentence
 from lancaster_tui.words.prompts.course import (
+    ACTING_NEXT,
     COURSE,
     NO_KNIGHTS_LEFT,
     acting_next,
@@ -27,6 +28,7 @@ from lancaster_tui.words.prompts.course import (
     voting_text,
     what_was_given,
 )
+from lancaster_tui.words.rewatch import NEXT, THEN
 
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
@@ -51,6 +53,9 @@ class StatusBar(Area):
             paint_ribbon(canvas, scene, None, scene.standstill, stage(scene.view))
             return canvas.rows()
         word, seats = ("", []) if scene.recap is not None else acting_next(scene.view)
+        lead = NEXT if _is_yet_to_come(scene) else ""
+        if lead and word == ACTING_NEXT:
+            word = THEN
         orders = _orders(scene, word, seats)
         paint_ribbon(
             canvas,
@@ -60,6 +65,7 @@ class StatusBar(Area):
             stage(scene.view),
             orders=orders,
             fullest=_with_others(scene, orders, seats, is_short=width < _WHOLE_COURSE),
+            lead=lead,
         )
         return canvas.rows()
 
@@ -73,12 +79,13 @@ def paint_ribbon(
     *,
     orders: Sequence[Order] = (),
     fullest: Sequence[Order] = (),
+    lead: str = "",
 ) -> None:
     """Paint the first row: who does what, in which round, and where that is, as fully as fits.
 
     ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``; ``orders`` are
     the ways to say in which order players act, the fullest first; those of ``fullest`` come before
-    them where the whole course has room, too.
+    them where the whole course has room, too. ``lead`` stands before who does what.
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
@@ -86,6 +93,9 @@ def paint_ribbon(
     canvas.chip(0, 0, " " * canvas.width, ink, ground)
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
+    beside = _BESIDE_NAME + len(lead)
+    if lead and seat is None:
+        doing = doing[:1].lower() + doing[1:]
     rounds = f"round {view.round} of {view.rules.rounds}"
     if scene.company is not None and canvas.width >= _TITLED:
         rounds = f"{scene.company.title}: {rounds}"
@@ -97,7 +107,7 @@ def paint_ribbon(
         start = x - _GAP - len(rounds)
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
         whole = cell_len(name) if not order else min(cell_len(name), _LONG_NAME)
-        if start - _GAP >= _BESIDE_NAME + whole + len(doing) + behind:
+        if start - _GAP >= beside + whole + len(doing) + behind:
             break
     canvas.text(start, 0, rounds, ink)
     for word, is_here in course:
@@ -105,9 +115,9 @@ def paint_ribbon(
             x = canvas.chip(x, 0, word, "foreground bold", "background")
         else:
             x = canvas.text(x, 0, word, ink)
-    x = 1
+    x = canvas.text(1, 0, lead, ink)
     if seat is not None:
-        name = cut(name, max(start - behind - _BESIDE_NAME - len(doing) - _GAP, _LEAST_NAME))
+        name = cut(name, max(start - behind - beside - len(doing) - _GAP, _LEAST_NAME))
         x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
     x = canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
     x += _GAP
@@ -222,6 +232,11 @@ def _close(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
     for mark, seat in zip(marks, seats, strict=True):
         pieces += [(" ", None), (mark, seat)]
     return pieces
+
+
+def _is_yet_to_come(scene: Scene) -> bool:
+    """Whether the row tells what comes next in a game that is watched again."""
+    return scene.is_past and (scene.acting is not None or is_voting(scene.view))
 
 
 def _seat(scene: Scene) -> int | None:

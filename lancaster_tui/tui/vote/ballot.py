@@ -164,10 +164,12 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self._wants_advised((before + step) % (last + 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to turn to another dossier, and to visit the castles that there are."""
+        """Allow to turn to another dossier, to add markers one has, to visit castles there are."""
         match action, parameters:
             case "turn", _:
                 return self._dossier is not None
+            case "add", _:
+                return self._owned > 0
             case "visit", (int(seat),):
                 return seat < self.scene.view.players
             case _:

@@ -22,6 +22,8 @@ from lancaster_tui.words.names import Names
 COURSE: Final = ("place", "vote", "laws", "counties", "castles", "France")
 """What happens in a round, one after the other (RND-1)."""
 
+ACTING_NEXT: Final = "next"
+"""Before the players who act after the one who is asked."""
 NO_KNIGHTS_LEFT: Final = ("no knights left:", "no knights")
 """In full and in short, before the players who place no more knights (PLC-1)."""
 
@@ -54,10 +56,10 @@ def acting_next(position: Position) -> tuple[str, list[int]]:
     match position.phase:
         case "setup":
             later = [each.seat for each in position.agenda if isinstance(each, ChooseFirstTile)]
-            return ("next" if later[1:] else ""), later[-2::-1]
+            return (ACTING_NEXT if later[1:] else ""), later[-2::-1]
         case "placing":
             later = next_to_place(position, asked)
-            return ("next" if later else "nobody else has knights left"), later
+            return (ACTING_NEXT if later else "nobody else has knights left"), later
         case "parliament" | "castles":
             return "order", position.player_order()
         case "counties" | "conflicts" | "ended":
