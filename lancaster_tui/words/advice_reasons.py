@@ -12,7 +12,7 @@ from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing
 
-MOST_PARTS: Final = 5
+MOST_PARTS: Final = 4
 """How many differences are told, at most, besides what they leave to be said."""
 _SAID: Final = 2  # how many gains, and how many losses, a sentence names
 _PP: Final = "PP"

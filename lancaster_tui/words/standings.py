@@ -36,6 +36,7 @@ COVERED_WORD: Final = "covered"
 """What purses are that the reader does not see."""
 EVEN: Final = ("Nobody has points yet: in turn order", "No points yet: in turn order")
 """All that is said below the race while a forecast would say nothing; in short behind it."""
+_LEVEL: Final = "All are level"  # in fewer words than three names
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
@@ -181,7 +182,8 @@ def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
     """
     if position.is_over:
         return True
-    is_begun = position.round > 1 or any(map(position.deployed, range(len(position.factions))))
+    is_begun = position.round > 1 or position.phase not in ("setup", "placing")
+    is_begun = is_begun or any(map(position.deployed, range(len(position.factions))))
     return is_begun and len({(each.pp, each.bonus, each.gains) for each in stands}) > 1
 
 
@@ -194,6 +196,8 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
     leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
     lead = f"{leads} with {stands[0].pp}"
+    if len(leaders) == len(stands) > 2:
+        leads = _LEVEL
     if nobody_has_points(stands):
         lead, leads = _NO_POINTS
     if any(stand.decided_by for stand in stands):
@@ -217,14 +221,14 @@ def _sure_texts(
     ends = f"; {IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)
     does = "would now win" if len(best) == 1 else "would now share the victory"
-    is_leader = leads.startswith(f"{who} lead")
+    is_leader = lead.startswith(f"{who} lead")
     own = crown if is_leader else ""  # before a sentence that begins with who would win
     do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
     shortest = [lead, leads] if is_leader else [f"{crown}{who} {does}"]
     scores = list[str]()
     if len(best) == 1 and best[0].more:
-        scores = [f" with {best[0].total} to {best[0].total + best[0].more}"]
-        scores.append(f" {total_text(best[0])}")
+        least, most = best[0].total, best[0].total + best[0].more
+        scores = [f" with {least}{to}{most}" for to in (" to ", "-")]
     elif len(best) == 1 and others and not others[0].more:
         scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
     return [
@@ -275,24 +279,32 @@ def _open_texts(
         told = f"{named} could now win"
         decided = f"{told}: {_decide(goods)}"
         return [*named_forms, f"{leads}; {decided}", decided, f"{leads}; {told}", told, leads]
+    if ahead:
+        return [
+            *(f"{each}; {ahead}; {COVERED_WORD} {decide}" for each in (lead, leads)),
+            f"{leads}; {ahead}; {decide}",
+            *(f"{each}; {ahead}" for each in (lead, leads)),
+            ahead,
+            leads,
+        ]
     return [
-        *(f"{each}; {one}{COVERED_WORD} {decide}" for each in (lead, leads) for one in ahead),
-        *(f"{each}; {one}{decide}" for each in (lead, leads) for one in ahead),
-        *(f"{one}{decide}" for one in ahead if one or nobody_has_points(stands)),
+        *(f"{each}; {COVERED_WORD} {decide}" for each in (lead, leads)),
+        *(f"{each}; {decide}" for each in (lead, leads)),
+        *([decide] if nobody_has_points(stands) else []),
         *(f"{each}; {_decide(goods)}" for each in (lead, leads)),
         lead,
         leads,
     ]
 
 
-def _ahead(stands: Sequence[Standing], names: Names) -> Sequence[str]:
-    """Return who has the best prospects if nobody or somebody else leads: the fuller form first."""
+def _ahead(stands: Sequence[Standing], names: Names) -> str:
+    """Return who has the best prospects, if that is one who does not lead alone."""
     least, most = (max(map(worth, stands)) for worth in (_least, _most))
     first = [each for each in stands if (each.total, _most(each)) == (least, most)]
     leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
     if len(first) != 1 or leads_alone:
-        return ("",)
-    return (f"{names.seat(first[0].seat)} has the best prospects; ", "")
+        return ""
+    return f"{names.seat(first[0].seat)} has the best prospects"
 
 
 def _least(stand: Standing) -> int:

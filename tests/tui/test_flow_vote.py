@@ -151,7 +151,7 @@ async def test_one_person_casts_without_a_hand_over() -> None:
         await wait_for_screen(pilot, TableScreen)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.scene.recap is not None, "the first law is applied"
-        await sees(pilot, 'Law "')
+        await sees(pilot, 'Law applied: "')
 
 
 @pytest.mark.rule("VOT-3")

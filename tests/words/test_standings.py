@@ -199,6 +199,7 @@ def test_also_before_anybody_has_points_the_prizes_of_the_end_tell_who_would_win
     for seat in ALL:
         board.state.seats[seat].pp = 1
     assert "Ann, Bob and Cid lead with 1; if it ended now: Ann 17, Bob 9" in outlook(board, *ALL)
+    assert "All are level; Ann would now win 17 to 9" in outlook(board, *ALL)
     board.state.seats[GREEN].pp = 40
     assert "Cid leads with 40 and would now win 43 to 17" in outlook(board, *ALL)
     board.state.seats[GREEN].nobles = ()
@@ -272,6 +273,13 @@ def test_a_forecast_begins_with_the_first_knight_and_once_not_all_are_equal() ->
     for seat, letter in enumerate("ABCD"):
         even.county(letter, seat, 1)
     assert not has_forecast(standings(even.state, range(4)), even.state)
+
+
+def test_a_forecast_goes_on_when_all_knights_have_come_home_in_the_first_round() -> None:
+    board = Board(4, in_round=1)
+    board.state.phase = "conflicts"
+    board.give(BLUE, pp=8)
+    assert has_forecast(standings(board.state, range(4)), board.state)
 
 
 @pytest.mark.rule("END-5")

@@ -66,6 +66,13 @@ _MORE: Final = "more"
 _AHEAD = 3  # by how many of these the card that Enter is about comes before the others
 
 
+_FORMS: Final = (
+    *((True, most) for most in (MOST_PARTS, MOST_PARTS - 1)),
+    *((False, most) for most in range(MOST_PARTS, 0, -1)),
+)
+"""How cards are told, the best way first: with air between them or not, and in how many parts."""
+
+
 _Line = Sequence[tuple[str, str]]
 """A line of a card: texts, each with its ink."""
 
@@ -139,16 +146,18 @@ def _fitting(
 ) -> tuple[list[_Card], list[list[_Told]], int]:
     """Return the cards, what is told on each in the rows there are, and how many rows are left.
 
-    Before anything is left out, fewer parts of how much worse a move is are told one by one.
+    Before anything is left out, fewer parts of how much worse a move is are told one by one; before
+    only two are, there is no row of air between the cards.
     """
-    for most in range(MOST_PARTS, 0, -1):
+    for has_air, most in _FORMS:
         cards = _cards(advised, scene, at.width, most)
+        air = len(cards) * has_air
         heads = sum(card.head for card in cards)
-        shown, spare = _kept(cards, advised.entered, at.height - heads)
+        shown, spare = _kept(cards, advised.entered, at.height - heads - air)
         wanted = (each for card in cards for each in card.told if each.weight < _TRIES)
         if sum(1 for _ in wanted) == sum(each.weight < _TRIES for told in shown for each in told):
             break
-    return cards, shown, spare
+    return cards, shown, spare + air
 
 
 def _kept(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[list[_Told]], int]:
