@@ -45,7 +45,7 @@ def _of_ballots(
         assert isinstance(move.action, Vote)
         ballot = sentence(ballot_forms(move.action)[0])
         yield f"{ballot}: {row.verdict}. The chance that it passes is {row.passes}."
-    yield why_forms(advice, decision.seat, seen, known, names)[0]
+    yield from why_forms(advice, decision.seat, seen, known, names)[0]
     yield from filter(None, [markers_forms(advice, decision.seat, seen)[0]])
 
 

@@ -81,8 +81,8 @@ def compared_ballots(advice: Advice, position: Position) -> Sequence[Compared]:
 
 def why_forms(
     advice: Advice, seat: int, position: Position, known: Collection[int], names: Names
-) -> Sequence[str]:
-    """Return in sentences how to vote and why; the longest form is first.
+) -> Sequence[Sequence[str]]:
+    """Return in sentences how to vote and why, in forms, the longest first.
 
     What matters more to the voter comes first, the new law or one that it pushes out: ``Vote yes:
     if it passes, you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "most gold:
@@ -92,15 +92,15 @@ def why_forms(
     assert vote is not None
     told = prospects(vote, position, known)
     if all(law.side.is_nothing for law in told.concerned):
-        return ("It does not matter: nobody gets anything either way.",)
+        return (("It does not matter: nobody gets anything either way.",),)
     other, passed = _other(vote, told), told.proposal
     said = _said(advice, told, other, seat, names)
     everybody = everybody_gets(passed, seat, names)
     own = f"you {gets(passed.payouts[seat], passed)}"
     leaves = _outgoing_forms(told, other, seat, position, names)
     if other is None:
-        forms = [f"{said}: if it passes, {everybody}.{each}" for each in leaves]
-        return list(dict.fromkeys([*forms, f"{said}: if it passes, {own}."]))
+        forms = [_told(f"{said}: if it passes, {everybody}.", each) for each in leaves]
+        return list(dict.fromkeys([*forms, (f"{said}: if it passes, {own}.",)]))
     own_share = told.laws[0].share
     full, short = f'"{_title(other.law)}"', f'"{law_short(other.law)}"'
     by_all = f", by which {everybody_gets(other.side, seat, names)}"
@@ -121,8 +121,13 @@ def why_forms(
         clauses = (f"if it passes, {first}", moved)
         if is_other_first:
             clauses = (moved, f"by the new law {first}")
-        forms.append(f"{said}: {clauses[0]}. {sentence(joint + clauses[1])}.{also}")
+        forms.append(_told(f"{said}: {clauses[0]}.", f"{sentence(joint + clauses[1])}.", also))
     return list(dict.fromkeys(forms))
+
+
+def _told(*sentences: str) -> tuple[str, ...]:
+    """Return those of some sentences that say anything."""
+    return tuple(filter(None, sentences))
 
 
 def _joint(proposal: LawAhead, other: LawAhead, seat: int) -> str:
@@ -245,12 +250,12 @@ def _outgoing_forms(
     else:
         by = (by_own if is_anyway and other is not None else by_all, by_own, "")
     if is_anyway:
-        return [f" The law {called}{each}{',' * bool(each)} likely leaves anyway." for each in by]
+        return [f"The law {called}{each}{',' * bool(each)} likely leaves anyway." for each in by]
     if own.is_nothing:
         return nothing
     also = "It pushes" if other is None else "It also pushes"
     sure = "" if oldest.failed > _CERTAIN else f" ({_later(oldest)})"
-    return [f" {also} out {called}{sure}{each}." for each in by]
+    return [f"{also} out {called}{sure}{each}." for each in by]
 
 
 def _importance(law: LawAhead) -> tuple[float, bool, float]:

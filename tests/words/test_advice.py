@@ -40,6 +40,11 @@ EVERYBODY = range(4)
 NAMES = Names(BASE, ("Ann", "Bob", "Cid", "Dot"))
 
 
+def why(*told: Any) -> list[str]:
+    """Return how to vote and why, in forms, each as a text."""
+    return [" ".join(form) for form in why_forms(*told)]
+
+
 def ballots(*votes: Vote) -> list[Ranked]:
     return [Ranked(vote, 5 - number) for number, vote in enumerate(votes)]
 
@@ -205,7 +210,7 @@ def test_a_ballot_is_told_in_a_sentence_with_names_and_amounts(
     laws: tuple[str, str], advice: Advice, text: str
 ) -> None:
     seen = voted_on(*laws)
-    assert why_forms(about(advice, seen), BLUE, seen, [BLUE], NAMES)[0] == text
+    assert why(about(advice, seen), BLUE, seen, [BLUE], NAMES)[0] == text
 
 
 def ahead(applied: Sequence[Applied], **more: Any) -> tuple[Advice, View]:
@@ -218,7 +223,7 @@ def ahead(applied: Sequence[Applied], **more: Any) -> tuple[Advice, View]:
 
 def said_ahead(applied: Sequence[Applied], **more: Any) -> str:
     advice, seen = ahead(applied, **more)
-    return why_forms(advice, BLUE, seen, [BLUE], NAMES)[0]
+    return why(advice, BLUE, seen, [BLUE], NAMES)[0]
 
 
 STAYS = Applied("LAW-B9", 1, 1, 0)
@@ -287,7 +292,7 @@ def test_who_keeps_most_markers_is_open_until_the_votes_are_over() -> None:
     seen = voted_on("LAW-N10", "LAW-B3")
     for seat, votes in enumerate((3, 2, 5, 0)):
         seen.seats[seat].votes = votes
-    forms = why_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, EVERYBODY, NAMES)
+    forms = why(about(on_vote(NO, stake=-4), seen), BLUE, seen, EVERYBODY, NAMES)
     everybody = "you, Bob and Cid may get an upgrade; Dot nothing"
     assert f"if it passes, {everybody} (vote markers now: Cid 5, you 3, Bob 2)." in forms[0]
     assert all("you may get an upgrade" in form or everybody in form for form in forms)
@@ -315,7 +320,7 @@ def test_what_the_voter_loses_by_the_law_that_leaves_is_always_told(
     """Even if that hardly matters to the lead, since others lose as much."""
     advice, seen = ahead([Applied("LAW-B7", 1, 0, 3), Applied("LAW-B12", 0, failed, 0.1)], stake=3)
     seen.laws = ("LAW-B12", "LAW-B9", "LAW-B9")
-    forms = why_forms(advice, BLUE, seen, [BLUE], NAMES)
+    forms = why(advice, BLUE, seen, [BLUE], NAMES)
     assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
     passing = "Vote yes: if it passes, you get 1 squire, Bob 2 squires, the others nothing."
     assert forms[0] == f"{passing} {leaves}"
@@ -343,14 +348,14 @@ def test_what_is_lost_and_what_is_paid_are_no_contradiction(stake: float, rivals
     assert advice.vote is not None
     applied = [Applied("LAW-N13", 1, 0, rivals), Applied("LAW-B12", 0, 1, -stake)]
     advice = advice._replace(vote=advice.vote._replace(applied=applied))
-    text = why_forms(advice, BLUE, seen, [BLUE], NAMES)[0]
+    text = why(advice, BLUE, seen, [BLUE], NAMES)[0]
     assert " And by the new law you pay 2 squires (or 2 tiles are left out)" in text
 
 
 def test_every_form_says_what_comes_in_and_what_leaves() -> None:
     for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", "LAW-B3")):
         seen = voted_on(*laws)
-        forms = why_forms(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
+        forms = why(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
         assert all(form.startswith("Vote no") for form in forms)
         assert all("if it passes, " in form or "by the new law " in form.lower() for form in forms)
         assert all("it pushes out" in form.lower() for form in forms)
@@ -365,7 +370,7 @@ def test_figures_do_not_tell_of_covered_purses() -> None:
     for known in ([BLUE], []):
         told = told_of(advice, seen, known)
         assert [told.net(seat, 4.4) for seat in EVERYBODY] == [None] * 4
-        texts = str(why_forms(advice, BLUE, seen, known, NAMES))
+        texts = str(why(advice, BLUE, seen, known, NAMES))
         assert not any(figure in texts for figure in "579")
 
 
@@ -445,7 +450,7 @@ def test_every_ballot_of_a_game_is_advised_in_words() -> None:
             assert vote is not None
             assert isinstance(best, Vote)
             assert best.yes == (vote.stake >= 0)
-            text = why_forms(advice, seat, here, EVERYBODY, NAMES)[0]
+            text = why(advice, seat, here, EVERYBODY, NAMES)[0]
             is_open = text.startswith(("It does not matter", "Little depends on it"))
             assert is_open or text.startswith(f"Vote {'yes' if best.yes else 'no'}")
             seen += 1

@@ -63,7 +63,11 @@ def draw_advice_on_vote(
     canvas.fill(at.x, at.y, at.width, 1, "panel")
     x = draw_heading(canvas, at, advised)
     room = at.width - 2 * MARGIN
-    why = [wrap(form, room) for form in why_forms(advice, seat, view, scene.known, scene.names)]
+    why = [
+        lines
+        for form in why_forms(advice, seat, view, scene.known, scene.names)
+        for lines in _laid_out(form, room)
+    ]
     note = wrap(markers_forms(advice, seat, view)[0], room)
     rows, height = len(advice.moves), at.height - 1
     table = _table(advised, scene, room)
@@ -87,6 +91,12 @@ def draw_advice_on_vote(
     for y, line in enumerate(note if below + len(note) <= at.bottom else (), start=below):
         canvas.text(at.x + MARGIN, y, line, "soft")
     return is_whole
+
+
+def _laid_out(sentences: Sequence[str], room: int) -> tuple[list[str], list[str]]:
+    """Return sentences in lines, each on lines of its own, and then one behind the other."""
+    apart = [line for each in sentences for line in wrap(each, room)]
+    return apart, wrap(" ".join(sentences), room)
 
 
 def _table(advised: Advised, scene: Scene, room: int) -> _Table | None:
