@@ -217,7 +217,8 @@ def _sure_texts(
     best = best_at_end(stands)
     others = sorted((one for one in stands if one not in best), key=lambda one: -one.total)
     points = [_with_points(stand, names, crown) for stand in (*best, *others)]
-    few = ", ".join(points[: len(best) + 1])
+    has_second = not any(one.more for one in others)  # with ranges that may be several
+    few = ", ".join(points[: len(best) + has_second])
     ends = f"; {IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)
     does = "would now win" if len(best) == 1 else "would now share the victory"

@@ -120,6 +120,7 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     at = canvas.width - 1 - max(map(len, _SIGNS))
     for y, signs in enumerate(_SIGNS):
         canvas.text(at, y, signs, "sea-name")
+    canvas.text_to(at - 1, 0, f"{MARK} new", "sea-name")
 
 
 def _counted(counts: list[int], room: int) -> str:
