@@ -108,7 +108,7 @@ class PlacementForm(Form):
             "enter",
             "go_on",
             "next",
-            tooltip="go to the next line; from the last one, place the knight",
+            tooltip="from the knight to the place, from there to the squires; then place it",
             id="placement.go_on",
         ),
     ]
