@@ -26,10 +26,10 @@ from lancaster_tui.words.situation import (
     castle_lines,
     forecast_line,
     law_lines,
-    laws_to_come,
     player_text,
     purse_text,
     round_text,
+    to_come_lines,
 )
 
 ACTION_EXAMPLES = (
@@ -162,7 +162,7 @@ def law_report(view: View, names: Names, known: Collection[int] | None = None) -
     ``known`` is as of ``table_report``.
     """
     known = _known(view) if known is None else known
-    return law_lines(view, names, known) + laws_to_come(view, names)
+    return law_lines(view, names, known) + to_come_lines(view, names)
 
 
 def dossier_report(view: View, names: Names) -> list[str]:

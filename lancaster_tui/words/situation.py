@@ -23,8 +23,9 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
-from lancaster_tui.words.laws.cards import law_text, to_come_text
+from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.forecast import NOTHING, forecasts
+from lancaster_tui.words.laws.law_sets import laws_to_come
 from lancaster_tui.words.laws.payouts import counts_kept_markers
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import COVERED, each, goods, listing
@@ -165,15 +166,13 @@ def _does(effect: Effect) -> str:
             return "allow"
 
 
-def laws_to_come(view: View, names: Names) -> list[str]:
+def to_come_lines(view: View, names: Names) -> list[str]:
     """Return the laws still in the pile by group; their order is hidden (SET-10)."""
-    laws = [names.rules.law_by_id[law] for law in view.laws_to_come]
-    lines = []
-    for group in sorted({law.group for law in laws}):
-        own = [law for law in laws if law.group == group]
-        heading = to_come_text(group, is_new=own[0] in names.rules.new_laws)
-        lines.append(f"{heading}: {'; '.join(map(law_text, own))}")
-    return lines
+    return [
+        f"{group.heading(is_new=group.laws[0] in names.rules.new_laws)}: "
+        f"{'; '.join(map(law_text, group.laws))}"
+        for group in laws_to_come(view)
+    ]
 
 
 def _letters(places: Iterable[int]) -> str:

@@ -217,7 +217,7 @@ def _sure_texts(
     best = best_at_end(stands)
     others = sorted((one for one in stands if one not in best), key=lambda one: -one.total)
     points = [_with_points(stand, names, crown) for stand in (*best, *others)]
-    has_second = not any(one.more for one in others)  # with ranges that may be several
+    has_second = all(_most(one) <= others[0].total for one in others[1:])
     few = ", ".join(points[: len(best) + has_second])
     ends = f"; {IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)

@@ -349,7 +349,7 @@ def test_only_the_own_purse_is_told() -> None:
 
 def test_laws_tells_those_in_force_proposed_and_to_come() -> None:
     text = typed(new_table(), ["laws"])
-    for heading in ("Current law 1", "Proposal 3", "To come, group 4"):
+    for heading in ("Current law 1", "Proposal 3", "To come, round 5"):
         assert f"\n  {heading}: " in text
 
 

@@ -441,7 +441,7 @@ async def test_laws_to_come_are_counted_or_named_as_room_allows() -> None:
     assert "to come: 4 of group 3, 3 of group 4" in await drawn(Parliament(), placing(), (72, 12))
     assert "7 more laws to come" in await drawn(Parliament(), placing(), (54, 12))
     in_short = await drawn(Parliament(), placing(), (80, 12))
-    assert "To come, group 3: 3 PP per conflict" in in_short
+    assert "To come, rounds 4 and 5: 3 PP per conflict" in in_short
     assert "6 PP per set of S1-S4" in in_short
     in_full = " ".join((await drawn(Parliament(), placing(), (140, 27))).split())
     assert "6 PP per set of S1, S2, S3 and S4 deployed" in in_full
@@ -576,7 +576,7 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     text = await drawn(Players(), placing(), size)
     assert ("4-8" in text) == (size[0] > 40)
     foot = text.splitlines()[-1] if size[1] < 12 else text
-    assert re.search("♛ Ann 23-27|♛ Ann would now win 23-27", foot)
+    assert re.search("♛ Ann 23-27|♛ Ann would now win with 23-27", foot)
     if size[0] > 90:
         assert "tied for" in foot
 
@@ -592,7 +592,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     )
     assert "♛23-27" in certain
     narrow = await drawn(Players(), seen, (33, 6))
-    assert "♛ Ann would now win 23-27" in narrow
+    assert "♛ Ann would now win with 23-27" in narrow
     seen.view.seats[BOB].pp = 14
     could = await drawn(Players(), seen, (54, 6))
     assert "♛" not in could

@@ -475,11 +475,11 @@ async def test_a_large_ballot_has_a_row_for_every_law_of_later_rounds(number: in
             texts = law_text(BASE.law_by_id[law]), law_short(BASE.law_by_id[law])
             rows = [row for row in below if any(text in row for text in texts)]
             assert rows, law
-        heads = [f"{'then' if group > 1 else 'first'} group {group}" for group in range(1, 5)]
+        heads = ["round 4", "rounds 4 and 5", "round 5", "left in the pile"]
         assert all(any(head in row for row in below) for head in heads)
         for later in range(number + 1, 4):
             assert f"Proposal {later} of 3" in app.text
-        assert "To come, group" not in app.text
+        assert "To come, " not in app.text
 
 
 async def test_a_ballot_tells_how_many_are_in_as_they_come() -> None:

@@ -10,10 +10,10 @@ from lancaster_tui.words.situation import (
     board_lines,
     castle_lines,
     law_lines,
-    laws_to_come,
     player_text,
     purse_text,
     round_text,
+    to_come_lines,
 )
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, new_game
 from tests.words.samples import NAMES
@@ -177,22 +177,25 @@ def test_squires_that_were_sent_and_tiles_turned_down_are_told(board: Board) -> 
 @pytest.mark.rule("LAW-6")
 def test_the_laws_to_come_tell_which_groups_are_new() -> None:
     state, _ = new_game(seed=1, law_set="bnbbn")
-    lines = laws_to_come(view(state, BLUE), THREE)
+    lines = to_come_lines(view(state, BLUE), THREE)
     assert [line.split(":")[0] for line in lines] == [
-        "To come, group 1 (new laws)",
-        "To come, group 2",
-        "To come, group 3",
-        "To come, group 4 (new laws)",
+        "To come, round 2 (new laws)",
+        "To come, rounds 2 and 3",
+        "To come, rounds 3 and 4",
+        "To come, round 5 (new laws)",
     ]
 
 
 @pytest.mark.rule("SET-10")
-def test_the_laws_to_come_are_told_by_group_and_not_in_their_order() -> None:
+def test_the_laws_to_come_are_told_by_when_their_group_comes_and_not_in_their_order() -> None:
     state, _ = new_game(seed=1)
-    lines = laws_to_come(view(state, BLUE), THREE)
+    lines = to_come_lines(view(state, BLUE), THREE)
     assert [line.split(":")[0] for line in lines] == [
-        f"To come, group {group}" for group in (1, 2, 3, 4)
+        "To come, round 2",
+        "To come, rounds 2 and 3",
+        "To come, rounds 3 and 4",
+        "To come, round 5",
     ]
     assert sum(line.count("; ") + 1 for line in lines) == len(BASE.laws) - 6
     state.law_pile = tuple(reversed(state.law_pile))
-    assert laws_to_come(view(state, BLUE), THREE) == lines
+    assert to_come_lines(view(state, BLUE), THREE) == lines

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -30,10 +29,10 @@ from lancaster_tui.words.laws.cards import (
     law_lines,
     law_short,
     law_text,
-    to_come_text,
 )
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost, open_texts
+from lancaster_tui.words.laws.law_sets import laws_to_come
 from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -552,12 +551,9 @@ def _pile(scene: Scene) -> list[Law]:
     return [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
 
 
-def _groups(scene: Scene) -> list[tuple[str, list[Law]]]:
+def _groups(scene: Scene) -> list[tuple[str, Sequence[Law]]]:
     """Return the laws that are still to come by group, each with its heading."""
-    return [
-        (to_come_text(group), list(laws))
-        for group, laws in groupby(_pile(scene), key=lambda law: law.group)
-    ]
+    return [(group.heading(), group.laws) for group in laws_to_come(scene.view)]
 
 
 def _to_come(scene: Scene, width: int, rows: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -24,7 +24,8 @@ from lancaster_tui.tui.vote.cast import Marked, paint_cast
 from lancaster_tui.tui.vote.gains import paint_gains
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
-from lancaster_tui.words.laws.cards import law_faces, law_short, law_text, to_come_in_order
+from lancaster_tui.words.laws.cards import law_faces, law_short, law_text
+from lancaster_tui.words.laws.law_sets import LawsToCome, laws_to_come
 from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.prompts.votes import (
     COMES_IN,
@@ -39,7 +40,7 @@ from lancaster_tui.words.prompts.votes import (
     proposal_number,
 )
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.situation import laws_to_come
+from lancaster_tui.words.situation import to_come_lines
 
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
@@ -221,8 +222,7 @@ def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
 
     The groups stand in as many columns as fit. Where there is too little room they are paragraphs.
     """
-    laws = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
-    groups = [list(own) for _, own in groupby(laws, key=lambda law: law.group)]
+    groups = laws_to_come(scene.view)
     for columns in _tables(groups):
         room = (at.width + _BETWEEN) // len(columns) - _BETWEEN
         rows = max(map(len, columns))
@@ -230,12 +230,12 @@ def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
             break
     else:
         lines = [
-            line for text in laws_to_come(scene.view, scene.names) for line in wrap(text, at.width)
+            line for text in to_come_lines(scene.view, scene.names) for line in wrap(text, at.width)
         ]
         for y, line in enumerate(lines[: at.height], start=at.y):
             canvas.text(at.x, y, line, "soft")
         return
-    heads = {to_come_in_order(number, groups[number][0].group) for number in range(len(groups))}
+    heads = {group.when for group in groups}
     step = 2 if at.height > 2 * rows else 1
     above = min(at.height - step * (rows - 1) - 1, 1)
     for number, texts in enumerate(columns):
@@ -245,17 +245,14 @@ def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
             canvas.text(x, at.y + above + row * step, text, ink)
 
 
-def _tables(groups: Sequence[Sequence[Law]]) -> Iterator[list[list[str]]]:
+def _tables(groups: Sequence[LawsToCome]) -> Iterator[list[list[str]]]:
     """Yield the columns of tables of some groups of laws, each with its head above its laws.
 
     The widest comes first; of as many columns the lowest, and whole sentences before short ones.
     """
     for number in range(len(groups), 0, -1):
         for write in (law_text, law_short):
-            blocks = [
-                [to_come_in_order(at, own[0].group), *map(write, own)]
-                for at, own in enumerate(groups)
-            ]
+            blocks = [[group.when, *map(write, group.laws)] for group in groups]
             shared = [
                 [
                     [text for block in blocks[start:end] for text in block]

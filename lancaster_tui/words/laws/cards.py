@@ -196,16 +196,6 @@ def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> st
     return f"{numbers} {noun}"
 
 
-def to_come_text(group: int, *, is_new: bool = False) -> str:
-    """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
-    return f"To come, group {group}{' (new laws)' if is_new else ''}"
-
-
-def to_come_in_order(number: int, group: int) -> str:
-    """Return the heading of a group of laws by how many groups come before it (SET-8)."""
-    return f"{'then' if number else 'first'} group {group}"
-
-
 def counted_to_come(pile: Sequence[Law]) -> Sequence[str]:
     """Return how many laws are still to come, in forms of which each is shorter (SET-10).
 

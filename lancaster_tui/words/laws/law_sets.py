@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.phrases import listing, number_of
+from lancaster_tui.words.phrases import listing, number_of, sentence
 
 _ALL: Final = {letters: word for word, letters in WORDS.items()}
 _START: Final = "at the start"
 _NEVER: Final = "never"
+_LEFT: Final = "left in the pile"
 _KINDS: Final = {BASE: "base", NEW: "new"}
+
+
+class LawsToCome(NamedTuple):
+    """Laws of one group that are still in the pile, and when they come: ``rounds 2 and 3``."""
+
+    when: str
+    laws: Sequence[Law]
+
+    def heading(self, *, is_new: bool = False) -> str:
+        """Return what stands above them (SET-10, LAW-6)."""
+        coming = sentence(_LEFT) if self.when == _LEFT else f"To come, {self.when}"
+        return f"{coming}{' (new laws)' if is_new else ''}"
+
+
+def laws_to_come(view: View) -> list[LawsToCome]:
+    """Return the laws in the pile by group, in the order in which the groups come (SET-8)."""
+    pile = [view.rules.law_by_id[law] for law in view.laws_to_come]
+    end, found = PROPOSALS * view.round, []
+    for _, own in groupby(pile, key=attrgetter("group")):
+        laws = list(own)
+        begin, end = end, end + len(laws)
+        found.append(LawsToCome(_rounds(begin, end, view.rules.rounds) or _LEFT, laws))
+    return found
 
 
 class LawGroup(NamedTuple):
