@@ -421,6 +421,26 @@ async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country
         assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
 
 
+async def test_each_answer_says_in_a_column_what_it_brings() -> None:
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        rows = [row[:38].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
+        assert rows[0].endswith(" PP")
+        answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
+        assert len(answers) > 5
+        assert all(re.search(r"  (same|[+-]\d+)$", row) for row in answers)
+        squires = {row.index("  +") for row in answers if " squire" in row.partition("  +")[2]}
+        assert len(squires) == 1
+
+
+async def test_bands_of_what_if_are_as_wide_as_their_columns() -> None:
+    async with watching((120, 40)) as pilot:
+        await press(pilot, ["b", "w"])
+        (band,) = (row for row in screen_text(pilot.app).splitlines() if "PP after" in row)
+        assert band.count("PP after this round") == 2
+
+
 async def test_nobody_asks_what_if_of_an_act_without_another_legal_answer() -> None:
     async with on_screen(LancasterApp(watched=forced(), pace=60), (120, 40)) as pilot:
         assert "w what if" not in screen_text(pilot.app)
