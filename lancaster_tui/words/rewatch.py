@@ -56,6 +56,9 @@ NOT_KEPT: Final = "The turning points that were found are not kept."
 TIMELINE_LEGEND: Final = (
     "Below, round by round: placing, the votes (Y a law passed, N it failed), then the pay."
 )
+HERE: Final = "you are here"
+"""Beside the round of the moment that is shown."""
+STAR_MEANS: Final = "★ turning point"
 STARS_LEGEND: Final = "★ marks a turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"

@@ -175,11 +175,8 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
 async def test_the_log_beside_the_moment_begins_with_the_first_word_of_a_line() -> None:
     game = finished("Ann,Bob,random,random")
     async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
-        rows = screen_text(pilot.app).splitlines()
-        below = next(number for number, row in enumerate(rows) if "JUST HAPPENED" in row) + 1
-        told = rows[below][rows[below - 1].index("JUST HAPPENED") :].strip()
-        assert told.startswith("New proposals: ")
-        assert told.endswith("…")
+        _, _, told = screen_text(pilot.app).partition("JUST HAPPENED")
+        assert told.lstrip().startswith("Proposals: ")
 
 
 async def test_a_click_on_the_timeline_goes_there() -> None:
@@ -625,3 +622,21 @@ async def test_the_timeline_explains_itself_in_words() -> None:
             assert "Below, round by round: placing, the votes" in text
             assert " pay" in screen_text(pilot.app).splitlines()[-2]
             assert "$" not in text
+
+
+async def test_the_timeline_says_where_the_game_is() -> None:
+    async with watching((120, 40)) as pilot:
+        await press(pilot, ["r", "right", "right"])
+        rows = screen_text(pilot.app).splitlines()[-4:-1]
+        assert "round 2  you are here" in rows[0]
+        assert rows[1].count("▼") == 1
+        assert rows[2].count("placing") == len([each for each in finished().rounds if each.votes])
+
+
+async def test_the_first_page_names_all_proposals() -> None:
+    game = finished("Ann,greedy,greedy,greedy")
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+        _, _, told = screen_text(pilot.app).partition("JUST HAPPENED")
+        news = " ".join(row[64:].strip() for row in f"{' ' * 64}{told}".splitlines()[:2])
+        assert "…" not in news
+        assert news.count(";") == 2

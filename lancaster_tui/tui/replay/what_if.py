@@ -147,7 +147,7 @@ class _Page(Area):
             self._draw_list(canvas, Region(0, 0, left, height))
             room = Region(left + 2, 0, width - left - 2, height)
         elif not self.page:
-            self._draw_list(canvas, Region(0, 0, width, _SHORT_LIST))
+            self._draw_list(canvas, Region(0, 0, min(width, _WIDE // 2), _SHORT_LIST))
             room = Region(0, _SHORT_LIST, width, height - _SHORT_LIST)
         played, other = self._branches
         is_high = height >= _HIGH
