@@ -168,6 +168,18 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
     assert "If France wins: 1st 4 PP and 2nd 2 PP. Then it moves down" in left
 
 
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_large_conflicts_tell_the_same_on_the_same_rows(size: tuple[int, int]) -> None:
+    rows = (await drawn(France(), placing(), size)).splitlines()
+    half = size[0] // 2
+    for told in (r"\d of \d", "(England|France) wins", "1st .*\\d$", "If France wins: "):
+        left, right = (
+            next(at for at, row in enumerate(rows) if re.search(told, side(row).rstrip()))
+            for side in (lambda row: row[:half], lambda row: row[half:])
+        )
+        assert left == right
+
+
 # The race
 
 

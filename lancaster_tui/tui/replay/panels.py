@@ -9,6 +9,7 @@ from textual.message import Message
 
 from lancaster_tui.table.rewatch import RoundSeen
 from lancaster_tui.table.turning_points import TurningPoint
+from lancaster_tui.tui.kit import glyphs
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
@@ -41,7 +42,7 @@ _PAGED = 3  # columns between a long text, the key to its next page, and which p
 _PRESENT = 30  # percent of gold in the ground of the present round
 _PLACING: Final = ("placing", "place")
 _VOTE, _PAY = "vote", "pay"
-_DONE, _AHEAD, _HERE = "━", "─", "▼"  # of a stretch: behind the moment, before it, and itself
+_AHEAD: Final = "─"  # what of a stretch is still to come
 _LEAST_PLACE = 3
 
 
@@ -293,10 +294,10 @@ def _draw_stretch(
     spot = f"moment {first}"
     share = (moment - first) / max(last - first, 1)
     done = round(width * min(max(share, 0), 1))
-    canvas.text(x, y, _DONE * done, "target bold", spot)
+    canvas.text(x, y, glyphs.DONE * done, "target bold", spot)
     canvas.text(x + done, y, _AHEAD * (width - done), "quiet", spot)
     if is_here and moment < last:
-        canvas.text(x + min(done, width - 1), y, _HERE, "target bold", spot)
+        canvas.text(x + min(done, width - 1), y, glyphs.HERE, "target bold", spot)
 
 
 def _draw_phase(canvas: Canvas, x: int, y: int, word: str, first: int, *, is_now: bool) -> None:
