@@ -151,6 +151,13 @@ async def test_the_keys_of_all_castles_stand_beside_the_title(size: tuple[int, i
             assert re.search(r"F5 +▲ Ann +F6 +■ Bob +F7 +● Gree\w+ +F8 +◆ Zoë", row)
 
 
+@pytest.mark.parametrize("rows", [28, 32, 36])
+async def test_what_a_county_gives_ends_before_its_border(rows: int) -> None:
+    text = await drawn(England(), placing(), (120, rows))
+    (row,) = (row for row in text.splitlines() if ", start" in row)
+    assert re.search(r", start( player)? +[^ ]", row)
+
+
 # France
 
 
