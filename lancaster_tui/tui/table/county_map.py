@@ -281,8 +281,8 @@ def _joined(note: str, room: int, *, is_wide: bool) -> str:
     On a wide map it is rather a shorter note than none with a comma.
     """
     shorter = [form for form in NAMES_START_PLAYER if is_wide and form in note]
-    joined = (f"{_JOINT}{form}" for form in (shorter or [note]) if note)
-    return next((form for form in joined if len(form) <= room), f" {note}")
+    joined = (f"{_JOINT}{form}" for form in (shorter or [note]))
+    return next((form for form in joined if len(form) <= room), f" {note}") if note else ""
 
 
 class _Fitted(NamedTuple):
