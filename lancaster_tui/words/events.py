@@ -33,12 +33,13 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 from lancaster_tui.words.acts import belongs_to_placement, placement_signs, placement_text
+from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.law_sets import chosen_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
 from lancaster_tui.words.places import LEAVES_THE_GAME
 from lancaster_tui.words.prompts.votes import sums_text
-from lancaster_tui.words.rewards import reward_text
+from lancaster_tui.words.rewards import abbreviated, reward_text
 from lancaster_tui.words.scores import ranking_text
 
 _LOST: Final[Mapping[e.Prize, tuple[str, str]]] = complete(
@@ -347,7 +348,8 @@ class LogLine(NamedTuple):
 
 Detail = Literal["apart", "joined", "brief", "signs"]
 """How much a log says of a placement: what follows from it on lines of its own, or in the same
-sentence; a name and a few words; these without the name, where a sign stands for it."""
+sentence; a name and a few words; these without the name, where a sign stands for it. With few words
+for a placement there are few for each new proposal."""
 
 
 def log_lines(events: Iterable[Event], names: Names, *, detail: Detail = "apart") -> list[LogLine]:
@@ -365,6 +367,10 @@ def log_lines(events: Iterable[Event], names: Names, *, detail: Detail = "apart"
         placed = together[0]
         if is_joined and isinstance(placed, Placed):
             text: str | None = _placement(placed, together[1:], names, detail)
+        elif detail in ("brief", "signs") and isinstance(placed, e.LawsRevealed):
+            laws = (law_short(names.rules.law_by_id[law]) for law in placed.laws)
+            text = f"Proposals: {'; '.join(laws)}."
+            text = abbreviated(text) if detail == "signs" else text
         else:
             text = _joint_text(together, names)
         if text is not None:

@@ -6,12 +6,12 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from lancaster_tui.rules.actions import Action, Place, Vote
+from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed
 from lancaster_tui.rules.numbers import Ballot
-from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES
+from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
@@ -21,6 +21,7 @@ from lancaster_tui.table.votes import CountedVote
 from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, practice_bot
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -31,12 +32,18 @@ ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
+GAIN: Final = "PP"
+"""Heads how many power points an answer brings beside the one that was given."""
+SAME: Final = "same"
+EITHER_WAY: Final = "This happens either way:"
 ONLY_PLAYED: Final = "This happens only as it was played:"
 ONLY_IF: Final = "This happens only with the change:"
 VOTES_AGAIN: Final = "votes and points"
 NOTHING_ELSE: Final = "Nothing else differs."
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
+INSTEAD: Final = "INSTEAD"
+"""Heads the answers that could have been given, where they are in no groups."""
 STOP: Final = "stop"
 NEXT, THEN = "next: ", "then"
 """Before what comes after the moment that is shown, and before who comes after that."""
@@ -49,6 +56,9 @@ NOT_KEPT: Final = "The turning points that were found are not kept."
 TIMELINE_LEGEND: Final = (
     "Below, round by round: placing, the votes (Y a law passed, N it failed), then the pay."
 )
+HERE: Final = "you are here"
+"""Beside the round of the moment that is shown."""
+STAR_MEANS: Final = "★ turning point"
 STARS_LEGEND: Final = "★ marks a turning point."
 LOG: Final = "LOG"
 LOG_SAYS: Final = "choose a line to see its moment"
@@ -199,6 +209,11 @@ def fork_text(fork: Fork, action: Action, names: Names) -> str:
     return move_forms(action, fork.decision, fork.seen, names)[0]
 
 
+def law_forms(law: str, names: Names) -> Sequence[str]:
+    """Return what a law says, the longest form first."""
+    return names.law(law), law_short(names.rules.law_by_id[law])
+
+
 def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
     """Return what would have been done, the longest form first: ``Ann votes no +1``."""
     if isinstance(action, Vote):
@@ -206,19 +221,39 @@ def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
     return move_forms(action, fork.decision, fork.seen, names)
 
 
-def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, str]:
-    """Return the group that an answer belongs to, and its text there; of most there is no group.
+class OptionCells(NamedTuple):
+    """An answer in the columns of a list: its key or nothing, what it is, and what is added."""
 
-    Placements are in groups by knight and country: ``S2 to counties``, ``B Stafford``.
+    key: str
+    said: str
+    added: str = ""
+
+
+def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, OptionCells]:
+    """Return the group that an answer belongs to, and its cells there; of most there is no group.
+
+    Placements are in groups by knight and country: ``S2 to counties``, then ``B | Stafford``.
     """
-    text = fork_text(fork, action, names)
+    if isinstance(action, Vote):
+        added = f"+{action.markers}" if action.markers else ""
+        return "", OptionCells("", "yes" if action.yes else "no", added)
+    if isinstance(action, BuildTile):
+        return "", OptionCells(place_text(action.space), names.place_name(action.space))
     if not isinstance(action, Place):
-        return "", text
-    knight, to, where = text.partition(" to ")
+        return "", OptionCells("", fork_text(fork, action, names))
     kind = "counties" if action.place in COUNTY_PLACES else "the castle"
     if action.place >= CONFLICT:
         kind = "France"
-    return f"{knight}{to}{kind}", where
+    whose = "ally's " if action.ally else ""
+    added = f"+{goods(action.squires, 'squires')}" if action.squires else ""
+    cells = OptionCells(place_text(action.place), names.place_name(action.place), added)
+    return f"{whose}S{action.strength} to {kind}", cells
+
+
+def gain_text(branch: Branch, played: Branch, seat: int) -> str:
+    """Return how many power points a branch brings a seat beside the round as it was played."""
+    gain = branch.points[seat] - played.points[seat]
+    return f"{gain:+}" if gain else SAME
 
 
 def changed_line(branch: Branch, names: Names) -> str | None:
@@ -278,6 +313,12 @@ def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
         else:
             lines.append(line)
     return lines
+
+
+def common_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
+    """Return what happens in a branch and in another one, but for ballots, in lines."""
+    told = Counter(_happened(branch, names)) - Counter(differing_lines(branch, other, names))
+    return list(told.elements())
 
 
 def _happened(branch: Branch, names: Names) -> list[str]:

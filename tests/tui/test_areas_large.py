@@ -151,6 +151,13 @@ async def test_the_keys_of_all_castles_stand_beside_the_title(size: tuple[int, i
             assert re.search(r"F5 +▲ Ann +F6 +■ Bob +F7 +● Gree\w+ +F8 +◆ Zoë", row)
 
 
+@pytest.mark.parametrize("rows", [28, 32, 36])
+async def test_what_a_county_gives_ends_before_its_border(rows: int) -> None:
+    text = await drawn(England(), placing(), (120, rows))
+    (row,) = (row for row in text.splitlines() if ", start" in row)
+    assert re.search(r", start( player)? +[^ ]", row)
+
+
 # France
 
 
@@ -166,6 +173,25 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
     assert "(CON-" not in left
     assert "Nobody is here yet. If England wins with 8 or more: 1st 7 PP" in left
     assert "If France wins: 1st 4 PP and 2nd 2 PP. Then it moves down" in left
+
+
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_large_conflicts_tell_the_same_on_the_same_rows(size: tuple[int, int]) -> None:
+    rows = (await drawn(France(), placing(), size)).splitlines()
+    rows = rows[next(at for at, row in enumerate(rows) if row.count("last stand") == 2) :]
+    half = size[0] // 2
+    for told in (
+        r"\d of \d",
+        "(England|France) wins",
+        "1st ",
+        "If England wins: ",
+        "If France wins: ",
+    ):
+        left, right = (
+            next(at for at, row in enumerate(rows) if re.search(told, row[side]))
+            for side in (slice(half), slice(half, None))
+        )
+        assert left == right
 
 
 # The race

@@ -175,11 +175,8 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
 async def test_the_log_beside_the_moment_begins_with_the_first_word_of_a_line() -> None:
     game = finished("Ann,Bob,random,random")
     async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
-        rows = screen_text(pilot.app).splitlines()
-        below = next(number for number, row in enumerate(rows) if "JUST HAPPENED" in row) + 1
-        told = rows[below][rows[below - 1].index("JUST HAPPENED") :].strip()
-        assert told.startswith("New proposals: ")
-        assert told.endswith("…")
+        _, _, told = screen_text(pilot.app).partition("JUST HAPPENED")
+        assert told.lstrip().startswith("Proposals: ")
 
 
 async def test_a_click_on_the_timeline_goes_there() -> None:
@@ -421,6 +418,26 @@ async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country
         assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
 
 
+async def test_each_answer_says_in_a_column_what_it_brings() -> None:
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        rows = [row[:38].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
+        assert rows[0].endswith(" PP")
+        answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
+        assert len(answers) > 5
+        assert all(re.search(r"  (same|[+-]\d+)$", row) for row in answers)
+        squires = {row.index("  +") for row in answers if " squire" in row.partition("  +")[2]}
+        assert len(squires) == 1
+
+
+async def test_bands_of_what_if_are_as_wide_as_their_columns() -> None:
+    async with watching((120, 40)) as pilot:
+        await press(pilot, ["b", "w"])
+        (band,) = (row for row in screen_text(pilot.app).splitlines() if "PP after" in row)
+        assert band.count("PP after this round") == 2
+
+
 async def test_nobody_asks_what_if_of_an_act_without_another_legal_answer() -> None:
     async with on_screen(LancasterApp(watched=forced(), pace=60), (120, 40)) as pilot:
         assert "w what if" not in screen_text(pilot.app)
@@ -605,3 +622,21 @@ async def test_the_timeline_explains_itself_in_words() -> None:
             assert "Below, round by round: placing, the votes" in text
             assert " pay" in screen_text(pilot.app).splitlines()[-2]
             assert "$" not in text
+
+
+async def test_the_timeline_says_where_the_game_is() -> None:
+    async with watching((120, 40)) as pilot:
+        await press(pilot, ["r", "right", "right"])
+        rows = screen_text(pilot.app).splitlines()[-4:-1]
+        assert "round 2  you are here" in rows[0]
+        assert rows[1].count("▼") == 1
+        assert rows[2].count("placing") == len([each for each in finished().rounds if each.votes])
+
+
+async def test_the_first_page_names_all_proposals() -> None:
+    game = finished("Ann,greedy,greedy,greedy")
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+        _, _, told = screen_text(pilot.app).partition("JUST HAPPENED")
+        news = " ".join(row[64:].strip() for row in f"{' ' * 64}{told}".splitlines()[:2])
+        assert "…" not in news
+        assert news.count(";") == 2

@@ -25,6 +25,8 @@ STARTS: Final = "⚑"  # the start player
 BEST: Final = "♛"  # who would win if the game ended now
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
+HERE: Final = "▼"  # where a game that is watched again is, on the timeline
+DONE: Final = "━"  # what of the timeline lies behind that
 
 ASCII: Final = {
     "▲": "^",
@@ -51,6 +53,8 @@ ASCII: Final = {
     BEST: "&",
     TILE: "=",
     FACE_DOWN: "-",
+    HERE: "v",
+    DONE: "=",
     "▁": "_",  # below a box of the map
     "▆": "=",  # a flat bar
     **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟▏▎▍▋▊▉", " "),  # painted cells (``filters``)

@@ -20,22 +20,27 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
+    EITHER_WAY,
     NOTHING_ELSE,
     ONLY_IF,
     ONLY_PLAYED,
     WHAT_IF,
     after_text,
     changed_line,
+    common_lines,
     differing_lines,
+    law_forms,
     option_forms,
     result_text,
 )
 
 _PAPER = 10  # percent of gold in the ground of what if
+_HEAD = 30  # percent of gold in the ground of its head
 _CHOSEN: Final = "target"
 _NAME = 18  # columns of a name, at most
 _FIGURE = 5  # columns of points, and of how much they differ
 _LONG_GAP: Final = 2  # columns between ballots that are written out
+_LEAST_COMMON = 4  # rows of what happens in both rounds
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
@@ -70,6 +75,15 @@ class _Form(NamedTuple):
 _FORMS: Final = (_Form(1, has_bars=True), _Form(0, has_bars=True), _Form(0, has_bars=False))
 
 
+def _form(told: Told, wanted: int, height: int) -> _Form:
+    """Return how airy it can be: so that all that differs has room, or else a little of it."""
+    for lines in (wanted, min(wanted, _LEAST_LINES)):
+        for form in _FORMS[: 2 if lines == wanted else None]:
+            if form.rows(told) + 1 + lines <= height:
+                return form
+    return _FORMS[-1]
+
+
 class _Side(NamedTuple):
     """One of the two rounds, and where it stands."""
 
@@ -93,21 +107,21 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
         differing_lines(told.other, told.played, told.names),
     ]
     wanted = max(len(_wrapped(some, each - 2)) for some in lines) + 1
-    least = min(wanted, _LEAST_LINES)
-    form = next((one for one in _FORMS if one.rows(told) + 1 + least <= at.height), _FORMS[-1])
+    form = _form(told, wanted, at.height)
     for side in sides:
         _draw_head(canvas, side, told)
     y = at.y + 1
     if not page:
         for law in told.laws:
             y += form.gap
-            _draw_vote(canvas, at, y, law, sides, told)
+            _draw_vote(canvas, y, law, sides, told)
             y += 2
         y += form.gap
         y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
     y += max(form.gap, int(at.bottom - y > wanted))
     if not any(lines):
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
+        _draw_common(canvas, Region(at.x, y + 2, at.width, at.bottom - y - 2), told)
         return False
     more = [
         _draw_lines(
@@ -120,41 +134,66 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
         )
         for side, some in zip(sides, lines, strict=True)
     ]
+    if not any(more) and not page:
+        y += wanted + 1
+        _draw_common(canvas, Region(at.x, y, at.width, at.bottom - y), told)
     return any(more)
+
+
+def _draw_common(canvas: Canvas, at: Region, told: Told) -> None:
+    """Paint what happens in both rounds, below both, as far as there is room."""
+    said = common_lines(told.other, told.played, told.names)
+    if not said or at.height < _LEAST_COMMON:
+        return
+    canvas.fill(*at, "background")
+    canvas.text(at.x + 1, at.y + 1, EITHER_WAY, "soft")
+    lines = wrap(" ".join(said), at.width - 2)
+    room = at.height - 2
+    if len(lines) > room:
+        lines = [*lines[: room - 1], cut(f"{lines[room - 1]} …", at.width - 2)]
+    for row, line in enumerate(lines, start=at.y + 2):
+        canvas.text(at.x + 1, row, line, "soft")
 
 
 def _draw_head(canvas: Canvas, side: _Side, told: Told) -> None:
     x, y, width, height = side.at
-    title = WHAT_IF if side.is_other else AS_PLAYED
     action = told.action if side.is_other else told.fork.taken
-    said = longest(option_forms(told.fork, action, told.names), width - len(title) - 4)
+    title = f" {WHAT_IF if side.is_other else AS_PLAYED} "
+    ground, head = ("surface", "panel")
     if side.is_other:
-        canvas.fill(x, y, width, height, mixed("surface", "target", _PAPER))
-        canvas.chip(x, y, f" {title}".ljust(width), "key", _CHOSEN)
-        start = x + len(title) + 3
-        canvas.text(start, y, cut(said, max(x + width - start, 0)), "target-ink")
+        ground, head = mixed("surface", "target", _PAPER), mixed("panel", "target", _HEAD)
+    canvas.fill(x, y, width, height, ground)
+    canvas.fill(x, y, width, 1, head)
+    if side.is_other:
+        start = canvas.chip(x, y, title, "key", _CHOSEN) + 1
     else:
-        canvas.fill(x, y, width, height, "surface")
-        canvas.fill(x, y, width, 1, "panel")
-        start = canvas.text(x + 1, y, title, "foreground bold") + 2
-        canvas.text(start, y, cut(said, max(x + width - start, 0)))
+        start = canvas.text(x, y, title, "foreground bold") + 1
+    room = max(x + width - start - 2, 0)
+    start = canvas.text(start, y, *_mark(told)) + 1
+    said = longest(option_forms(told.fork, action, told.names), room)
+    canvas.text(start, y, cut(said, room), "foreground bold")
 
 
-def _draw_vote(
-    canvas: Canvas, at: Region, y: int, law: str, sides: Sequence[_Side], told: Told
-) -> None:
-    """Paint a vote: the law over the whole width, and how it ended in both rounds."""
-    _draw_band(canvas, at, y, told.names.law(law))
+def _mark(told: Told) -> tuple[str, str]:
+    """Return the sign of whose act is changed, as it stands before both answers."""
+    seat = told.fork.seat
+    return seat_shape(seat, told.names), f"{seat_ink(seat, told.names)} bold"
+
+
+def _draw_vote(canvas: Canvas, y: int, law: str, sides: Sequence[_Side], told: Told) -> None:
+    """Paint a vote: the law, and how it ended, in both rounds."""
     for side in sides:
+        _draw_band(canvas, side.at, y, law_forms(law, told.names))
         width = side.at.width - 2
         row = _vote_row(law, side, told, gap=_gap(sides, told, width))
         canvas.row(side.at.x + 1, y + 1, fit(row, width))
 
 
-def _draw_band(canvas: Canvas, at: Region, y: int, title: str) -> None:
-    """Paint what stands below in both columns, on a band that tells from either ground."""
+def _draw_band(canvas: Canvas, at: Region, y: int, forms: Sequence[str]) -> None:
+    """Paint what stands below in a column, on a band that tells from either ground."""
     canvas.fill(at.x, y, at.width, 1, "proposal-strip")
-    canvas.text(at.x + 1, y, cut(title, at.width - 2), "proposal-ink bold")
+    room = at.width - 2
+    canvas.text(at.x + 1, y, cut(longest(forms, room), room), "proposal-ink bold")
 
 
 def _gap(sides: Sequence[_Side], told: Told, width: int) -> int:
@@ -212,8 +251,8 @@ def _in_order(told: Told) -> list[int]:
 
 def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players with bars of one scale; return the row behind them."""
-    left, right = sides
-    _draw_band(canvas, left.at.union(right.at), y, _points_title(told))
+    for side in sides:
+        _draw_band(canvas, side.at, y, [_points_title(told)])
     whole = max([*told.played.points, *told.other.points, 1])
     names = told.names
     for row, seat in enumerate(_in_order(told), start=y + 1):

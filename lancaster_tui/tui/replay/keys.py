@@ -10,7 +10,12 @@ _BACK, _ON = "to where a phase begins, backwards", "to where the next phase begi
 _ACT, _PHASE = Binding.Group("act"), Binding.Group("phase")
 
 SAVE: Final = Binding(
-    "s", "keep", "save", tooltip="save the position as a scenario to play from", id="replay.save"
+    "s",
+    "keep",
+    "save",
+    show=False,
+    tooltip="save the position as a scenario to play from",
+    id="replay.save",
 )
 TURNING: Final = Binding(
     "asterisk",
@@ -20,7 +25,12 @@ TURNING: Final = Binding(
     id="replay.turning",
 )
 LOG: Final = Binding(
-    "l", "lines", "go to line", tooltip="go to a line of the log that you choose", id="replay.log"
+    "l",
+    "lines",
+    "go to line",
+    show=False,
+    tooltip="go to a line of the log that you choose",
+    id="replay.log",
 )
 EYES: Final = Binding(
     "e", "eyes", "eyes", tooltip="see with the next player's eyes", id="replay.eyes"
@@ -57,12 +67,12 @@ KEYS: Final = [
     LOG,
     EYES,
     *(
-        Binding(keys, f"step('{stride}',{step})", word, show=show, tooltip=tooltip, id=id_)
-        for keys, stride, step, word, show, tooltip, id_ in (
-            ("r", "round", 1, "round", False, "to the next round", "replay.round_on"),
-            ("R", "round", -1, "round", False, "a round back", "replay.round_back"),
-            ("b", "vote", 1, "vote", True, "to the next vote", "replay.vote_on"),
-            ("B", "vote", -1, "vote", False, "a vote back", "replay.vote_back"),
+        Binding(keys, f"step('{stride}',{step})", word, show=False, tooltip=tooltip, id=id_)
+        for keys, stride, step, word, tooltip, id_ in (
+            ("r", "round", 1, "round", "to the next round", "replay.round_on"),
+            ("R", "round", -1, "round", "a round back", "replay.round_back"),
+            ("b", "vote", 1, "vote", "to the next vote", "replay.vote_on"),
+            ("B", "vote", -1, "vote", "a vote back", "replay.vote_back"),
         )
     ),
     START,
@@ -82,8 +92,7 @@ KEYS: Final = [
     Binding(
         "question_mark",
         "explain",
-        "help",
-        show=False,
+        "all keys",
         tooltip="what is asked and shown, and all keys",
         id="replay.help",
     ),

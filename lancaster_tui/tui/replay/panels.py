@@ -9,6 +9,7 @@ from textual.message import Message
 
 from lancaster_tui.table.rewatch import RoundSeen
 from lancaster_tui.table.turning_points import TurningPoint
+from lancaster_tui.tui.kit import glyphs
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
@@ -18,9 +19,12 @@ from lancaster_tui.tui.replay.eyes import BoardEyes
 from lancaster_tui.tui.replay.keys import MORE
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
     EYES,
+    HERE,
+    STAR_MEANS,
     STARS_LEGEND,
     TIMELINE_LEGEND,
     TURNING,
@@ -36,8 +40,9 @@ _GAP = 1  # column between two rounds
 _NAME = 12  # columns of a name among the eyes
 _PAGED = 3  # columns between a long text, the key to its next page, and which page it is
 _PRESENT = 30  # percent of gold in the ground of the present round
-_PLACE, _VOTE, _PAY = "place", "vote", "pay"
-_UNDER: Final = "▁"
+_PLACING: Final = ("placing", "place")
+_VOTE, _PAY = "vote", "pay"
+_AHEAD: Final = "─"  # what of a stretch is still to come
 _LEAST_PLACE = 3
 
 
@@ -110,7 +115,7 @@ class MomentPanel(Panel):
             return canvas.rows()
         eyes, stars, note, progress, page = self._shown
         canvas.fill(0, 0, width, 1, "panel")
-        self._draw_eyes(canvas, eyes, progress, width)
+        self._draw_eyes(canvas, eyes, progress or [STAR_MEANS] * bool(stars), width)
         star = None if note else stars.get(eyes.moment)
         y = 1
         texts = [note] if note else moment_texts(eyes, eyes.names)
@@ -156,7 +161,7 @@ class MomentPanel(Panel):
         game, names = eyes.game, eyes.names
         wheres = where_forms(eyes)
         if progress:
-            wheres = (*(f"{said}; {where}" for said in progress for where in wheres), progress[-1])
+            wheres = (*(f"{said}; {where}" for said in progress for where in wheres), wheres[-1])
         where = wheres[0]
         for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
@@ -240,18 +245,16 @@ def _draw_round(
             column = canvas.chip(column, y, STAR, "target-ink bold", "target", spot) + 1
         else:
             column = canvas.text(column, y, STAR, "target bold", spot) + 1
-    said = passed_text(sum(each.vote.passed for each in seen.votes))
-    if seen.votes and column + len(said) < x + width:
-        canvas.text_to(x + width - 1, y, said, "soft", f"moment {seen.votes[0].moment}")
+    said = HERE if is_here else passed_text(sum(each.vote.passed for each in seen.votes))
+    if (seen.votes or is_here) and column + len(said) < x + width:
+        look = "target bold" if is_here else "soft"
+        spot = f"moment {seen.votes[0].moment if seen.votes else seen.start}"
+        canvas.text_to(x + width - 1, y, said, look, spot)
     votes, pay = len(seen.votes), len(_PAY) + 1
     place = max(width - 2 - (2 * votes + 1) - pay, _LEAST_PLACE)
     first, last = _placing(seen, end)
-    canvas.claim(start, y + 1, place, f"moment {first}")
-    done = 0
-    if moment >= first:
-        done = place if moment >= last else round(place * (moment - first) / max(last - first, 1))
-    canvas.text(start, y + 1, _UNDER * done, "target bold", f"moment {first}")
-    canvas.text(start + done, y + 1, _UNDER * (place - done), "quiet", f"moment {first}")
+    rewards = next((at for phase, at in seen.phases if phase == "counties"), end)
+    _draw_stretch(canvas, start, y + 1, place, moment, (first, last), is_here=is_here)
     column = start + place + 1
     for number, vote in seen.votes:
         word, look = ("Y", "good") if vote.passed else ("N", "bad")
@@ -261,21 +264,49 @@ def _draw_round(
         else:
             canvas.text(column, y + 1, word, f"{look} bold", spot)
         column += 2
-    rewards = next((at for phase, at in seen.phases if phase == "counties"), end)
-    is_paying = is_here and moment >= rewards
+    right = x + width - 1
     if height > 2:
-        canvas.text(start, y + 2, _PLACE, "soft", f"moment {first}")
-        canvas.text(start + place + 1, y + 2, _VOTE, "soft", f"moment {last}")
+        word = longest(_PLACING, place)
+        _draw_phase(canvas, start, y + 2, word, first, is_now=is_here and first <= moment < last)
+        is_now = is_here and last <= moment < rewards
+        _draw_phase(canvas, start + place + 1, y + 2, _VOTE, last, is_now=is_now)
     if rewards < end:
-        spot, right = f"moment {rewards}", x + width - 1
+        left = right - len(_PAY)
         if height > 2:
-            ink = "target bold" if moment >= rewards else "quiet"
-            canvas.text_to(right, y + 1, _UNDER * len(_PAY), ink, spot)
+            is_paid = is_here and moment >= rewards
+            _draw_stretch(canvas, left, y + 1, len(_PAY), moment, (rewards, end), is_here=is_paid)
         row = y + min(height - 1, 2)
-        if is_paying:
-            canvas.chip(right - len(_PAY), row, _PAY, "target-ink bold", "target", spot)
-        else:
-            canvas.text_to(right, row, _PAY, "soft", spot)
+        _draw_phase(canvas, left, row, _PAY, rewards, is_now=is_here and moment >= rewards)
+
+
+def _draw_stretch(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    moment: int,
+    of: tuple[int, int],
+    *,
+    is_here: bool,
+) -> None:
+    """Paint the moments from one on and before another as a line, and on it the present one."""
+    first, last = of
+    spot = f"moment {first}"
+    share = (moment - first) / max(last - first, 1)
+    done = round(width * min(max(share, 0), 1))
+    canvas.text(x, y, glyphs.DONE * done, "target bold", spot)
+    canvas.text(x + done, y, _AHEAD * (width - done), "quiet", spot)
+    if is_here and moment < last:
+        canvas.text(x + min(done, width - 1), y, glyphs.HERE, "target bold", spot)
+
+
+def _draw_phase(canvas: Canvas, x: int, y: int, word: str, first: int, *, is_now: bool) -> None:
+    """Write the word for a phase; the present one stands out."""
+    spot = f"moment {first}"
+    if is_now:
+        canvas.chip(x, y, word, "target-ink bold", "target", spot)
+    else:
+        canvas.text(x, y, word, "soft", spot)
 
 
 def _placing(seen: RoundSeen, end: int) -> tuple[int, int]:

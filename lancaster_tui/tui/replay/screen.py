@@ -20,6 +20,7 @@ from lancaster_tui.tui.replay.lines import LinesScreen
 from lancaster_tui.tui.replay.panels import Panel, Shown
 from lancaster_tui.tui.replay.turning import Finder
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
+from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.log import LOG_KEY
 from lancaster_tui.tui.table.looking import LookingScreen
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.what_if import Branch, Fork
 
 _LEAST_PAUSE, _MOST_PAUSE = 1.0, 5.0  # seconds at a moment while the game goes on by itself
+_OF_AREAS = {each.id for each in (LOG_KEY, LARGE, NEXT_AREA)}
 _READING = 0.03  # seconds that a letter takes to read
 
 
@@ -109,8 +111,8 @@ class ReplayScreen(Deliberate, LookingScreen):
         return is_allowed
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: the large log is not, since its lines have a key."""
-        return binding.id == LOG_KEY.id or super().passes_over(binding)
+        """Whether a key is not named now: those that are for the areas as in a game are not."""
+        return binding.id in _OF_AREAS or super().passes_over(binding)
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does now: the one that lets the game go on also stops it."""

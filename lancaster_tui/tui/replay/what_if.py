@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from asyncio import sleep
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
@@ -17,21 +19,25 @@ from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.what_if import Branch, Fork
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Row, cut, on, wrap
+from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
-from lancaster_tui.tui.kit.seats import seat_ink
+from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.replay.branches import Told, draw_rounds
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewatch import (
+    AS_PLAYED,
+    GAIN,
+    INSTEAD,
     OTHER_MARKERS,
+    SAME,
     THE_OTHER_WAY,
     VOTES_AGAIN,
     WHAT_IF,
     by_bots_text,
-    fork_title,
-    option_forms,
+    fork_text,
+    gain_text,
     option_in_group,
     otherwise_text,
     outcome_texts,
@@ -60,6 +66,7 @@ _DIFFERENCES = Binding(
 )
 _WIDE = 110  # columns from which the list stands beside the panels
 _LIST = 38  # columns of a list that does
+_GAIN = 6  # columns of what an answer brings
 _SHORT_LIST = 5  # rows of one that stands above them
 _LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
 _HIGH = 30  # rows from which there is air, and who plays a practice game is told
@@ -71,6 +78,13 @@ class Option(NamedTuple):
 
     fork: Fork
     action: Action
+
+
+class _ListRow(NamedTuple):
+    """A row of the list: the number of an answer or None, and its pieces."""
+
+    number: int | None
+    pieces: Row
 
 
 class _Page(Area):
@@ -97,6 +111,12 @@ class _Page(Area):
         self.page = 0  # from 1 on what differs has all the room
         self.has_more = False
         self._branches: tuple[Branch, Branch] | None = None
+        self._known: Mapping[int, Branch] = {}
+
+    def know(self, branches: Mapping[int, Branch]) -> None:
+        """Show what more answers bring, by their numbers."""
+        self._known = branches
+        self.redraw()
 
     def tell(self, marked: int, played: Branch, other: Branch) -> None:
         """Show another answer, and what it leads to."""
@@ -127,7 +147,7 @@ class _Page(Area):
             self._draw_list(canvas, Region(0, 0, left, height))
             room = Region(left + 2, 0, width - left - 2, height)
         elif not self.page:
-            self._draw_list(canvas, Region(0, 0, width, _SHORT_LIST))
+            self._draw_list(canvas, Region(0, 0, min(width, _WIDE // 2), _SHORT_LIST))
             room = Region(0, _SHORT_LIST, width, height - _SHORT_LIST)
         played, other = self._branches
         is_high = height >= _HIGH
@@ -166,42 +186,76 @@ class _Page(Area):
         return rows
 
     def _draw_list(self, canvas: Canvas, at: Region) -> None:
-        rows = list(self._list_rows(at.width - 2))
-        marked = next(row for row, (number, _, _) in enumerate(rows) if number == self._marked)
+        width = at.width - 2 - _GAIN
+        rows = list(self._list_rows(width))
+        marked = next(row for row, each in enumerate(rows) if each.number == self._marked)
         first = min(max(marked - at.height // 2, 0), max(len(rows) - at.height, 0))
-        heading = max(row for row in range(marked) if rows[row][0] is None)
+        heading = max(row for row in range(marked) if rows[row].number is None)
         shown = rows[first : first + at.height]
         if heading < first < marked:
             shown[0] = rows[heading]
-        for row, (each, text, ink) in enumerate(shown, start=at.y):
+        end = at.right - 1
+        for row, (each, pieces) in enumerate(shown, start=at.y):
             spot = None if each is None else str(each)
-            if each == self._marked:
-                line = cut(text, max(at.width - 2, 0)).ljust(max(at.width - 1, 0))
-                canvas.chip(at.x, row, f">{line}", "key", _CHOSEN, spot)
+            line = fit(pieces, width)
+            if each is not None and each == self._marked:
+                canvas.chip(at.x, row, ">".ljust(at.width), "key", _CHOSEN, spot)
+                plain = "".join(text for text, _ in line)
+                canvas.chip(at.x + 1, row, plain, "key", _CHOSEN, spot)
             else:
-                canvas.text(at.x + 1, row, cut(text, max(at.width - 2, 0)), ink, spot)
+                canvas.row(at.x + 1, row, line, spot)
+            if each is not None:
+                self._draw_gain(canvas, end, row, each)
+        canvas.text_to(end, at.y, GAIN, "soft")
 
-    def _list_rows(self, width: int) -> Iterator[tuple[int | None, str, str]]:
-        """Yield the rows of the list: the number of an answer or None, the text and its ink."""
+    def _draw_gain(self, canvas: Canvas, end: int, row: int, number: int) -> None:
+        """Write what an answer brings whoever gives it, once that is known."""
+        if number not in self._known:
+            return
+        assert self._branches is not None
+        seat = self._options[number].fork.seat
+        gain = gain_text(self._known[number], self._branches[0], seat)
+        if number == self._marked:
+            canvas.chip(end - len(gain), row, gain, "key", _CHOSEN)
+        else:
+            ink = "quiet" if gain == SAME else f"{'good' if gain.startswith('+') else 'bad'} bold"
+            canvas.text_to(end, row, gain, ink)
+
+    def _list_rows(self, width: int) -> Iterator[_ListRow]:
+        """Yield the rows of the list: headings, and the answers in columns.
+
+        The answer that was given stands above the others of a player, in the same columns.
+        """
         names = self._names
-        title, group = None, ""
-        for number, (fork, action) in enumerate(self._options):
+        told = [option_in_group(*option, names) for option in self._options]
+        keyed = max(cell_len(cells.key) for _, cells in told)
+        said = max((cell_len(cells.said) for _, cells in told if cells.added), default=0)
+        of_seats = max(map(cell_len, names.seats)) + 2
+        group = ""
+        if not isinstance(self._options[0].action, Vote):
+            fork = self._options[0].fork
+            mark, ink = seat_mark(fork.seat, names, width)
+            yield _ListRow(None, [(mark, f"{ink} bold")])
+            for line in wrap(f"{AS_PLAYED.lower()}: {fork_text(fork, fork.taken, names)}", width):
+                yield _ListRow(None, [(line, "")])
+            yield _ListRow(None, [])
+        for number, ((fork, action), (placed, cells)) in enumerate(
+            zip(self._options, told, strict=True)
+        ):
+            row: Row = []
+            of = placed or INSTEAD
             if isinstance(action, Vote):
-                is_flipped = action == fork.others[0]
-                heading, ink = (THE_OTHER_WAY if is_flipped else OTHER_MARKERS), "target bold"
-                text, look = option_forms(fork, action, names)[0], seat_ink(fork.seat, names)
-                of = ""
-            else:
-                heading, ink = fork_title(fork, names), f"{seat_ink(fork.seat, names)} bold"
-                (of, text), look = option_in_group(fork, action, names), ""
-            if heading != title:
-                title = heading
-                for line in wrap(heading, width):
-                    yield None, line, ink
+                of = THE_OTHER_WAY if action == fork.others[0] else OTHER_MARKERS
+                mark, ink = seat_mark(fork.seat, names, of_seats)
+                row.append((f"{column(mark, of_seats)}  ", ink))
             if of != group:
                 group = of
-                yield None, of, "target bold"
-            yield number, f" {text}" if of else text, look
+                yield _ListRow(None, [(of, "target bold")])
+            if keyed:
+                row.append((f"{column(cells.key, keyed)}  ", "bold"))
+            row.append((column(cells.said, said) if cells.added else cells.said, ""))
+            row.append((f"  {cells.added}" if cells.added else "", "soft"))
+            yield _ListRow(number, row)
 
 
 class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
@@ -276,8 +330,17 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         return self._game.as_played(self._options[0].fork)
 
     def on_mount(self) -> None:
-        """Show the first answer."""
+        """Show the first answer, then what each of the others brings."""
         self._mark(0)
+        self.run_worker(self._try_all())
+
+    async def _try_all(self) -> None:
+        """Find out what each answer leads to, and let keys in between."""
+        page = self.query_one(_Page)
+        for number in range(len(self._options)):
+            self._branch(number)
+            page.know(self._branches)
+            await sleep(0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to play on only where that is possible, and to see all only where that is more."""

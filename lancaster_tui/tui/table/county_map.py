@@ -35,6 +35,7 @@ from lancaster_tui.words.rewards import longest, reward_within
 
 _WHOLE = 99  # columns that any name fits into
 _LABEL_ROWS = 3
+_WIDE = 100  # columns from which what a county gives keeps off its border
 _JOINT: Final = ", "  # between a reward and the note that the county names the start player
 _TALL = 27  # rows of a map with room for a row below each label
 _AIR = 2  # columns between what has been won and the nobles
@@ -249,7 +250,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
             canvas.text(at, y, MARK, "mark bold")
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
     second = x + 2 * margin
-    ends = [x + chart.room(county, row) - (not is_roomy) for row in (0, 1)]
+    is_wide = chart.width >= _WIDE
+    ends = [x + chart.room(county, row) - (is_wide or not is_roomy) for row in (0, 1)]
     fitted = _fitted(entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy)
     for text, own in ((fitted.minimum, ink), (fitted.note, quiet)):
         if text:
@@ -257,9 +259,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if not fitted.minimum:
         second = canvas.text(second, y + 1, minimum, ink) + 1
     after = canvas.text(second, y + 1, fitted.reward, quiet if look.is_dim else "pip")
-    if fitted.note_below and after + len(_JOINT + fitted.note_below) <= ends[1]:
-        after = canvas.text(after, y + 1, _JOINT.rstrip(), quiet)
-    canvas.text(after + 1, y + 1, fitted.note_below, quiet)
+    note = _joined(fitted.note_below, ends[1] - after, is_wide=is_wide)
+    canvas.text(after, y + 1, note, quiet)
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
     _people(canvas, scene, county, x + margin, y + 2, rooms)
     occupant = scene.view.counties[county]
@@ -273,6 +274,16 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     for row, text in enumerate(told if chart.height >= _TALL else (), _LABEL_ROWS):
         if below + cell_len(text) <= x + chart.room(county, row):
             canvas.text(below, y + row, text, quiet)
+
+
+def _joined(note: str, room: int, *, is_wide: bool) -> str:
+    """Return a note as it follows the reward: behind a comma if so many columns have room for that.
+
+    On a wide map it is rather a shorter note than none with a comma.
+    """
+    shorter = [form for form in NAMES_START_PLAYER if is_wide and form in note]
+    joined = (f"{_JOINT}{form}" for form in (shorter or [note]))
+    return next((form for form in joined if len(form) <= room), f" {note}") if note else ""
 
 
 class _Fitted(NamedTuple):

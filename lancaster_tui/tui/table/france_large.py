@@ -35,6 +35,7 @@ FRANCE_STRIP: Final = mixed("france-card", "france-name", 20)
 TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
+_FORMS = 3  # of what follows
 _GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
 _BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their forms
@@ -84,6 +85,21 @@ def point_columns(start: int, end: int, *, is_settled: bool) -> PointColumns:
     return PointColumns(end - won - gap, end, heads)
 
 
+class _Plan(NamedTuple):
+    """Which rows what is told of a conflict has; the same in all of them.
+
+    ``above`` are blank rows above the strength, ``bar`` those of the strength, ``gap`` blank ones
+    between the parts, and ``won`` those of what follows if England wins. ``form`` is how much is
+    told of what follows.
+    """
+
+    above: int
+    bar: int
+    gap: int
+    won: int
+    form: int
+
+
 def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     """Paint the conflicts, the favours, and the cards to come."""
     width = canvas.width
@@ -95,9 +111,12 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     feet = _feet(scene, width)
     rows = (canvas.height - 1 - len(feet)) // 2
     step = width // 2
+    height = rows - (rows >= _AIRY)
+    box = _inside(canvas, Region(0, 0, step - 2, height))
+    plan = _planned(scene, box.width, box.height)
     for number, place in enumerate(_FROM_ABOVE):
         x, y = 1 + number % 2 * step, 1 + number // 2 * rows
-        _card(canvas, scene, place, x, y, step - 2, rows - (rows >= _AIRY))
+        _card(canvas, scene, place, Region(x, y, step - 2, height), plan)
     for y, (title, texts) in enumerate(feet, canvas.height - len(feet)):
         x = canvas.text(1, y, title, "france-name bold") + 1
         for text in texts:
@@ -123,9 +142,39 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
     return [(title, texts)]
 
 
-def _card(
-    canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, height: int
-) -> None:
+def _inside(canvas: Canvas, card: Region) -> Region:
+    """Return where on a card its conflict is told, below the head."""
+    height = card.height - 1 - (not canvas.has_colour)
+    return Region(card.x + 2, card.y + 1, card.width - 4, height)
+
+
+def _planned(scene: Scene, width: int, height: int) -> _Plan:
+    """Return the rows of all conflicts, with as many words and as much air as all have room for."""
+    told = [_follows(scene, place) for place in _FROM_ABOVE if scene.view.conflict_at(place)]
+    most = height - 2 - CONFLICT_SPACES
+    form, won, lost = 0, 0, 0
+    for form in range(_FORMS):
+        won, lost = (
+            max((len(wrap(each[form][end], width)) for each in told if each[form][end]), default=0)
+            for end in (0, 1)
+        )
+        if won + lost <= most:
+            break
+    spare = most - 1 - won - lost
+    bar = 1 + min(max((spare - 3) // 4, 0), 2)
+    spare -= bar - 1
+    return _Plan(min(max(spare, 0), 1), bar, min(max((spare - 1) // 3, 0), 2), won, form)
+
+
+def _follows(scene: Scene, place: int) -> list[tuple[str, str]]:
+    """Return what follows if England wins a conflict and if it loses, the longest form first."""
+    told = aftermath(place, scene.view, scene.names, is_settled=place == scene.settled)
+    lost = f"{told.lost} {told.after_lost}"
+    return [(f"{told.won} {told.after_won}".strip(), lost), (told.won, lost), (told.won, told.lost)]
+
+
+def _card(canvas: Canvas, scene: Scene, place: int, card: Region, plan: _Plan) -> None:
+    x, y, width, height = card
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     strip = look.ground if look.is_pointed else FRANCE_STRIP
     draw_card(canvas, x, y, width, height, "france-card", strip, place)
@@ -141,55 +190,34 @@ def _card(
         return
     columns = point_columns(at, left + room, is_settled=place == scene.settled)
     columns.draw_heads(canvas, y, look)
-    _conflict(
-        canvas,
-        scene,
-        conflict,
-        place,
-        Region(left, y + 1, room, height - 1 - (not canvas.has_colour)),
-        columns,
-    )
+    _conflict(canvas, scene, place, _inside(canvas, card), columns, plan)
 
 
 def _conflict(
-    canvas: Canvas,
-    scene: Scene,
-    conflict: Conflict,
-    place: int,
-    box: Region,
-    columns: PointColumns,
+    canvas: Canvas, scene: Scene, place: int, box: Region, columns: PointColumns, plan: _Plan
 ) -> None:
-    """Paint strength, ranks, and what would follow, with as much air as there is room for."""
-    told = aftermath(place, scene.view, scene.names, is_settled=place == scene.settled)
-    most = box.height - 2 - CONFLICT_SPACES
-    for won, lost in (
-        (f"{told.won} {told.after_won}", f"{told.lost} {told.after_lost}"),
-        (told.won, f"{told.lost} {told.after_lost}"),
-        (told.won, told.lost),
-    ):
-        texts = [(wrap(won.strip(), box.width), "good"), (wrap(lost, box.width), "bad")]
-        if (rows := sum(len(lines) for lines, _ in texts)) <= most:
-            break
-    spare = most - 1 - rows
-    bar_rows, gap = 1 + min(max((spare - 3) // 4, 0), 2), 0
-    spare -= bar_rows - 1
-    x, y = box.x, box.y + min(max(spare, 0), 1)
-    _strength(canvas, scene, conflict, x, y, box.width, bar_rows)
-    y += bar_rows
+    """Paint strength, ranks, and what would follow."""
+    conflict = scene.view.conflict_at(place)
+    assert conflict is not None
+    x, y = box.x, box.y + plan.above
+    _strength(canvas, scene, conflict, x, y, box.width, plan.bar)
+    y += plan.bar
+    now = scene.outlook(conflict, place)
     if conflict.stacks:
-        now = scene.outlook(conflict, place)
         text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], box.width)
         canvas.text(x, y, text, "good bold" if now.is_won else "bad bold")
-    gap = min(max((spare - 1) // 3, 0), 2)
-    y += 1 + gap
+    else:
+        canvas.text(x, y, longest(now.winner, box.width), "quiet")
+    y += 1 + plan.gap
     for row in range(CONFLICT_SPACES):
-        _rank(canvas, scene, conflict, row, x, y, columns)
-        y += 1
-    for lines, ink in texts:
-        y += gap
-        for line in lines:
-            canvas.text(x, y, line, ink)
-            y += 1
+        _rank(canvas, scene, conflict, row, x, y + row, columns)
+    y += CONFLICT_SPACES
+    won, lost = _follows(scene, place)[plan.form]
+    for text, ink, rows in ((won, "good", plan.won), (lost, "bad", 0)):
+        y += plan.gap
+        for row, line in enumerate(wrap(text, box.width) if text else ()):
+            canvas.text(x, y + row, line, ink)
+        y += rows
 
 
 def _strength(

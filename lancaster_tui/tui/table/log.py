@@ -256,6 +256,12 @@ class LogPanel(Area):
         if is_long:  # a line longer than the room begins with its first word
             while self._rows[start].is_continued:
                 start -= 1
+            events, heading = scene.log[self._rows[start].first :], (_TITLE, self.heading("target"))
+            for detail in _DETAILS[1:]:
+                lines = log_lines(events, scene.names, detail=detail)
+                rows = running_on(lines, scene.names, width - _MARK, [heading], _own(scene))
+                if len(rows) <= height:
+                    return [[_UNMARKED, *row] for row in rows]
             end = start + room
         seen = self._rows[start:end]
         if is_long:

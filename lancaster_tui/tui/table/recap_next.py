@@ -23,8 +23,13 @@ def rows_wanted(scene: Scene) -> int:
 def next_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
     """Return the rows, the last of them with the key that goes on."""
     what, who = next_text(scene.view, scene.names)
-    head: Row = [(f"Next: {what}", "bold"), (f": {who}", "soft")]
-    rows = [_cut(head, width), *_order(scene, width)][: height - 1]
+    title, order = f"Next: {what}", _order(scene, width)
+    first, *more = wrap(f"{title}: {who}", width)
+    heads: list[Row] = [[(title, "bold"), (first[len(title) :], "soft")]]
+    heads += [[(line, "soft")] for line in more]
+    if len(heads) + len(order) + 1 > height or not first.startswith(title):
+        heads = [_cut([(title, "bold"), (f": {who}", "soft")], width)]
+    rows = [*heads, *order][: height - 1]
     go_on: Row = [(f" {key} ", "key"), (f" go on to {what}", "bold")]
     return [*rows, *[[] for _ in range(height - 1 - len(rows))], go_on]
 
