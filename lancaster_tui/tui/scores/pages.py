@@ -126,7 +126,8 @@ def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> lis
     )
     short = shortened(_bars(scene, ledger, everybody), width, air.bar)
     meant = "  ".join(f"{words[-1]} {words[0].lower()}" for words in short)
-    about = (*([f"{_SHORT_COUNT}: {meant}", meant] if meant else []), _ABOUT_COUNT, "")
+    starts = f"{_ABOUT_COUNT}: ", f"{_SHORT_COUNT}: ", ""
+    about = (*(f"{start}{meant}" for start in starts if meant), _ABOUT_COUNT, "")
     told = longest(about, width - len(_COUNT) - 4)
     heading: Row = [(f" {_COUNT}", "target bold"), (f"   {told}" if told else "", "quiet")]
     return [
