@@ -16,13 +16,11 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.answers import action_label, action_short
+from lancaster_tui.words.prompts.law_facts import OF_OTHERS, Fact, law_facts
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_text
 from lancaster_tui.words.prompts.placements import (
-    OF_OTHERS,
     WINS_THERE,
-    Fact,
     after_placement,
-    law_facts,
     placement_facts,
     tile_price,
 )

@@ -250,10 +250,13 @@ def level_text(place: int, faction: int, strength: int, position: Position, name
 
 
 def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:
-    """Return how a battle would end for a faction that has a knight upgraded there (RWD-3)."""
+    """Return how a battle would end for a faction that has a knight upgraded there (RWD-3).
+
+    Also which rank and points that changes: ``you are 1st, not 2nd (4 PP, not 2)``.
+    """
     before = position.conflict_at(place)
     assert before is not None
-    return _as_it_stands(upgraded(before, faction, strength), place, faction, position)
+    return _as_it_stands(upgraded(before, faction, strength), place, faction, position, before)
 
 
 def still_captured_forms(
@@ -310,13 +313,19 @@ def reinforced_text(place: int, seat: int, squires: int, position: Position) -> 
     return f"{place_text(place)}: {short}{ordinal(rank)} ({goods(points, 'pp')})"
 
 
-def _as_it_stands(conflict: Conflict, place: int, faction: int, position: Position) -> str:
+def _as_it_stands(
+    conflict: Conflict,
+    place: int,
+    faction: int,
+    position: Position,
+    before: Conflict | None = None,
+) -> str:
     missing = _missing(conflict, position)
     winner = f"France wins, {missing} short" if missing > 0 else ENGLAND_WINS
     concerned = [faction]
     if position.is_ally(faction) and conflict.stack_of(position.owner(faction)) is not None:
         concerned.append(position.owner(faction))
-    ranks = ", ".join(_rank(position, conflict, one) for one in concerned)
+    ranks = ", ".join(_rank(position, conflict, before, one) for one in concerned)
     text = f"as it stands {winner}: {ranks}"
     if not _is_capture(conflict, place, position):
         return text
@@ -339,12 +348,17 @@ def _ranked(conflict: Conflict, faction: int, position: Position) -> tuple[int, 
     return rank, dict(conflict_points(position, conflict)).get(faction, 0)
 
 
-def _rank(position: Position, conflict: Conflict, faction: int) -> str:
+def _rank(position: Position, conflict: Conflict, before: Conflict | None, faction: int) -> str:
+    """Return the rank of a faction with its points, and what they were ``before`` if told that."""
     rank, points = _ranked(conflict, faction, position)
-    won = goods(points, "pp")
+    won, place = goods(points, "pp"), ordinal(rank)
+    if before is not None:
+        old_rank, old_points = _ranked(before, faction, position)
+        place += f", not {ordinal(old_rank)}" * (rank != old_rank)
+        won += f", not {old_points}" * (points != old_points and not position.is_ally(faction))
     if position.is_ally(faction):
-        return f"the ally is {ordinal(rank)}" + (f" ({won} lost)" if points else "")
-    return f"you are {ordinal(rank)} ({won})"
+        return f"the ally is {place}" + (f" ({won} lost)" if points else "")
+    return f"you are {place} ({won})"
 
 
 def _captured(position: Position, conflict: Conflict, faction: int) -> str:

@@ -212,7 +212,10 @@ def _is_in_law(event: Event) -> bool:
 
 
 def _gave(items: Sequence[Item], size: Size) -> str:
-    """Return what one seat has got or paid; in short, only the amount of a single good."""
+    """Return what one seat has got or paid; in short, only the amount of a single good.
+
+    What else it is has a word or letters in short as well, and only where that is bare neither.
+    """
     gains = [item for item in items if not item.is_loss]
     phrases = [item.phrase.replace("vote marker", "vote") for item in gains or items]
     if size == "full":
@@ -224,6 +227,10 @@ def _gave(items: Sequence[Item], size: Size) -> str:
             return _PAID if items else ""
         case [Item(what=what, much=[amount])] if what in GOOD_HEADS.values():
             return f"got {amount.removeprefix('+')}"
+        case [Item(what=what)] if size == "amount":
+            return f"got {what}"
+        case _ if size == "amount":
+            return f"got {abbreviated(' '.join(phrases))}"
         case _:
             return GOT
 

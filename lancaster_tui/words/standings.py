@@ -349,7 +349,9 @@ def open_ties_texts(
     goods = _decide([_BREAKS[what] for what in stand.open_ties])
     ties = listing(tie_names([stand], position))
     if stand.wins:
-        return [f"{names.seat(stand.seat)} is tied for {ties}", f"tied for {ties}"]
+        who = names.seat(stand.seat)
+        forms = f"is tied for {ties}", f"tied for {ties}", f"tied for {listing(stand.open_ties)}"
+        return [f"{who} {form}" for form in forms]
     tied = f"{_with_points(stand, names)}: tied"
     if not tells_decision:
         return [f"{tied} for {ties}"]

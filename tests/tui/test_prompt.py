@@ -52,8 +52,9 @@ from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, action_short
+from lancaster_tui.words.prompts.law_facts import Fact
 from lancaster_tui.words.prompts.outcomes import outcome_text
-from lancaster_tui.words.prompts.placements import Fact, preview_text
+from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.questions import invitation_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BASE, Board

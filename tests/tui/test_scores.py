@@ -26,7 +26,7 @@ from lancaster_tui.tui.kit.drawing import Sheet, row_width
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.scores.charts import Bar, Part, bars
+from lancaster_tui.tui.scores.charts import Bar, Part, bars, shortened
 from lancaster_tui.tui.scores.screen import After, ScoreScreen
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
@@ -393,6 +393,20 @@ def test_a_part_of_a_bar_without_room_for_its_name_has_a_short_one() -> None:
     entries = [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))]
     (row,) = bars(entries, 100, high=1, gap=0, has_colour=True)
     assert " Cnf 6 " in "".join(text for text, _ in row)
+
+
+def test_it_is_known_which_words_of_bars_are_short() -> None:
+    parts = [Part(("Conflicts", "Cnf"), 6), Part(("Laws", "La"), 60)]
+    entries = [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))]
+    assert shortened(entries, 100, 1) == [("Conflicts", "Cnf")]
+    assert shortened(entries, 300, 1) == []
+
+
+async def test_short_names_in_bars_are_explained_beside_the_heading() -> None:
+    async with on_sheet(played(4), WIDE) as pilot:
+        heading = row_of(pilot, "THE FINAL COUNT")
+            assert "by source" in heading
+        assert re.search(r"\b(Kn knights|Ti tiles|Nob nobles)\b", heading)
 
 
 async def test_names_stand_whole_beside_the_bars() -> None:

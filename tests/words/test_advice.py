@@ -32,7 +32,7 @@ from lancaster_tui.words.ballot_prospects import (
     prospects,
 )
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.placements import Fact
+from lancaster_tui.words.prompts.law_facts import Fact
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.tui.games import new_table, table_where
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.prompts.placements import law_facts, of_other_text
+from lancaster_tui.words.prompts.law_facts import law_facts, of_other_text
 from tests.rules.builder import BLUE, Board
 from tests.words.samples import NAMES
 

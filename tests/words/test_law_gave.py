@@ -39,6 +39,8 @@ def test_a_law_tells_what_it_gave_everybody_and_nothing_else() -> None:
 def test_in_short_it_tells_goods_in_letters_and_then_the_amount_of_a_single_one() -> None:
     gave = ["got 6 PP", "got 3 PP 1sq", "got upgrade S1 to S2", ""]
     assert law_gave(LOG, "LAW-A1", NAMES, "figure") == gave
+    amounts = ["got 6", "got 3 PP 1sq", "got upgrade", ""]
+    assert law_gave(LOG, "LAW-A1", NAMES, "amount") == amounts
     assert law_gave(LOG, "LAW-A1", NAMES, "bare") == ["got 6", "got it", "got it", ""]
 
 

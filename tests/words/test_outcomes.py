@@ -50,8 +50,9 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "as it stands France wins, 2 short: you are 1st (2 PP); "
-        "your knight would be captured (ransom 2 gold)",
+        "as it stands France wins, 2 short: you are 1st, not 2nd (2 PP, not 1); "
+        "your knight would be captured (ransom 2 gold); "
+        'if "1 squire per S2 deployed" passes: you get 1 squire',
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", ""),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "nobles 1 to 2 (1 PP at the end)"),
@@ -209,6 +210,11 @@ def test_an_answer_to_a_law_says_what_it_changes_of_the_laws_behind_it() -> None
     board.state = other
     assert at("upgrade S2 D") == ['then "no S2 deployed: upgrade" gives you an upgrade']
     assert at("upgrade S1 E") == []
+    other.laws = ("LAW-B1", "LAW-B7", "LAW-B17")
+    assert at("upgrade S2 D") == [
+        'then "1 squire per S2 deployed": 1 squire less',
+        'then "1 squire for 1 PP": up to 3 PP, not up to 4 PP',
+    ]
     other.laws = ("LAW-B1", "LAW-B9", "LAW-B7")
     assert at("upgrade S3 F") == [
         'then "an S3 deployed: S3 to S4" gives you nothing instead of an S4 for an S3'

@@ -240,7 +240,11 @@ def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     board.tiles(GREEN, "JK")
     stands = standings(board.state, (BLUE,))
     told = open_ties_texts(stands, board.state, NAMES)
-    assert told == ["Bob is tied for 2nd most tiles", "tied for 2nd most tiles"]
+    assert told == [
+        "Bob is tied for 2nd most tiles",
+        "Bob tied for 2nd most tiles",
+        "Bob tied for tiles",
+    ]
     board.give(BLUE, pp=40)
     stands = standings(board.state, (BLUE,))
     sample = f"Bob {total_text(next(stand for stand in stands if stand.is_open))}"

@@ -169,15 +169,15 @@ def test_what_a_law_no_longer_gives_is_told_in_narrow_columns_too(
         ),
         (
             (of(SQUIRE), of(SQUIRE, PP3), of(NOTHING, PP3)),
-            "You gain, one rival does too. The outgoing law would give two rivals 3 PP.",
+            "You gain, one rival gains and loses. The outgoing law would give two rivals 3 PP.",
         ),
         (
             (of(VOTE, TILE), of(VOTE), of(NOTHING)),
-            "You gain, one rival does too. The outgoing law would give you a tile.",
+            "You gain and lose, one rival gains. The outgoing law would give you a tile.",
         ),
         (
             (of(NOTHING), of(VOTE, TILE), of(VOTE, UPGRADE)),
-            "You gain nothing, but two rivals do. "
+            "You gain nothing, but two rivals gain and lose. "
             "The outgoing law would give one rival a tile and one an upgrade.",
         ),
         (
@@ -187,8 +187,18 @@ def test_what_a_law_no_longer_gives_is_told_in_narrow_columns_too(
         ),
         (
             (of(SQUIRE, PP3), of(NOTHING, PP3), of(NOTHING, PP6)),
-            "You gain, nobody else does. "
+            "You gain and lose, nobody else gains. "
             "The outgoing law would give you and one rival 3 PP each and one 6 PP.",
+        ),
+        (
+            (of(SQUIRE), of(SQUIRE), of(SQUIRE, PP3), of(SQUIRE)),
+            "You gain, two rivals do too, one gains and loses. "
+            "The outgoing law would give one rival 3 PP.",
+        ),
+        (
+            (of(SQUIRE, PP3), of(SQUIRE, PP3), of(COVERED)),
+            "You gain and lose, one rival gains and loses, one may gain. "
+            "The outgoing law would give you and one rival 3 PP.",
         ),
         (
             (of(COVERED, PP3), of(PP3), of(COVERED)),
@@ -250,11 +260,12 @@ def test_in_short_a_ballot_does_not_say_what_the_outgoing_law_gives() -> None:
     told = of(PP3, TILE), of(PP3, VOTE), of(NOTHING, COVERED)
     _, *short = balance_texts(effect, told, 0)
     assert short == [
-        "You gain, one rival does too. "
+        "You gain and lose, one rival gains and loses. "
         "The outgoing law would help you and one rival, and might help one rival.",
-        "You gain. The outgoing law would help you and one rival, and might help one rival.",
-        "You gain. The outgoing law would give you a tile.",
-        "You gain. The outgoing law would help you.",
+        "You gain and lose. "
+        "The outgoing law would help you and one rival, and might help one rival.",
+        "You gain and lose. The outgoing law would give you a tile.",
+        "You gain and lose. The outgoing law would help you.",
     ]
 
 

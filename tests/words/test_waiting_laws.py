@@ -28,7 +28,7 @@ def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> No
     assert texts("LAW-B7", "LAW-B17", told="LAW-B17") == (
         "nobody, unless the 2nd vote passes",
         "nobody unless 2nd passes",
-        "nobody yet",
+        "nobody now",
     )
 
 

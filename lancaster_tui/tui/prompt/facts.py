@@ -11,7 +11,8 @@ from textual.content import Content
 
 from lancaster_tui.tui.kit.drawing import Row, row_width, wrap_evenly
 from lancaster_tui.tui.kit.glyphs import ARROW
-from lancaster_tui.words.prompts.placements import IF_PLACED, Fact
+from lancaster_tui.words.prompts.law_facts import Fact
+from lancaster_tui.words.prompts.placements import IF_PLACED
 
 _FIRST: Final = f"{ARROW} "
 _LATER: Final = " " * len(_FIRST)

@@ -35,11 +35,10 @@ from lancaster_tui.tui.table.log import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import unpaid_spots
 from lancaster_tui.words.prompts.answers import purse_asked
+from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.placements import (
     OTHERS_REACH,
-    Fact,
     after_placement,
-    law_facts,
     placement_facts,
     reach_lines,
 )

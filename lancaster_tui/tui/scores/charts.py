@@ -58,14 +58,9 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
         gap: Rows between two bars.
         has_colour: Whether there are colours.
     """
-    places = max(cell_len(entry.place) for entry in entries) + 2
-    names = min(max(cell_len(entry.mark[0]) for entry in entries), width * _NAMES // 100) + 2
-    totals = max(cell_len(entry.total) for entry in entries) + 1
-    notes = max(cell_len(entry.note[0]) for entry in entries) + 1
-    sums = totals + notes if high == 1 else max(totals, notes)
+    places, names = _before(entries, width)
+    columns = _columns_of_all(entries, width, high)
     start, step = _MARGIN + places + names, high + gap
-    room = width - start - sums - 1
-    most = max(sum(part.amount for part in entry.parts) for entry in entries) or 1
     first = entries[0].place
     canvas = Canvas(width, step * len(entries) - gap, has_colour=has_colour)
     for number, entry in enumerate(entries):
@@ -73,17 +68,44 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
         middle = y + (high - 1) // 2
         canvas.text(_MARGIN, middle, entry.place, "target bold" if entry.place == first else "soft")
         canvas.text(_MARGIN + places, middle, cut(mark, names - 2), f"{ink} bold")
-        total = start + _parts(canvas, entry, start, y, high, room / most) + 1
+        total = start + _parts(canvas, entry, start, y, high, columns[number]) + 1
         after = canvas.text(total, middle, entry.total, "bold") + 1
         note, look = entry.note
         canvas.text(after if high == 1 else total, middle + (high > 1), note, look)
     return canvas.rows()
 
 
-def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -> int:
+def shortened(entries: Sequence[Bar], width: int, high: int) -> list[Sequence[str]]:
+    """Return the words of parts that are not said in full in one of such bars."""
+    parts = [
+        part.words
+        for entry, columns in zip(entries, _columns_of_all(entries, width, high), strict=True)
+        for part, room in zip(entry.parts, columns, strict=True)
+        if len(_told(part)[0]) >= room
+    ]
+    return list(dict.fromkeys(parts))
+
+
+def _before(entries: Sequence[Bar], width: int) -> tuple[int, int]:
+    """Return how many columns the places and the names before bars have."""
+    places = max(cell_len(entry.place) for entry in entries) + 2
+    names = min(max(cell_len(entry.mark[0]) for entry in entries), width * _NAMES // 100) + 2
+    return places, names
+
+
+def _columns_of_all(entries: Sequence[Bar], width: int, high: int) -> list[list[int]]:
+    """Return how many columns the parts of each bar take, the longest all that there are."""
+    totals = max(cell_len(entry.total) for entry in entries) + 1
+    notes = max(cell_len(entry.note[0]) for entry in entries) + 1
+    behind = (totals + notes if high == 1 else max(totals, notes)) + 1
+    room = width - _MARGIN - sum(_before(entries, width)) - behind
+    amounts = [[part.amount for part in entry.parts] for entry in entries]
+    most = max(map(sum, amounts)) or 1
+    return [_columns(each, round(sum(each) * room / most)) for each in amounts]
+
+
+def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Sequence[int]) -> int:
     """Paint the parts of a bar, each with its word and amount; return how long they are."""
-    length = round(sum(part.amount for part in entry.parts) * unit)
-    columns = _columns([part.amount for part in entry.parts], length)
     ink, start, told = entry.mark[1], x, x
     for number, (part, room) in enumerate(zip(entry.parts, columns, strict=True)):
         end = start + room
@@ -94,14 +116,18 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -
             for row in range(y, y + high):
                 canvas.text(end - 1, row, _END, ink)
         at, amount = y + (high - 1) // 2, str(part.amount)
-        wholes = (f"{word} {amount}" for word in part.words)
-        text = next((whole for whole in wholes if len(whole) < room), amount)
+        text = next((whole for whole in _told(part) if len(whole) < room), amount)
         if len(text) < room:
             told = canvas.text(start + 1, at, text, text_ink)
         elif len(text) <= room and told < start:  # two numbers side by side read as one
             told = canvas.text(start, at, text, text_ink)
         start = end
     return start - x
+
+
+def _told(part: Part) -> list[str]:
+    """Return a part of a bar with its amount, in forms of which each is shorter."""
+    return [f"{word} {part.amount}" for word in part.words]
 
 
 def _columns(amounts: Sequence[int], length: int) -> list[int]:
@@ -181,7 +207,7 @@ def _head(canvas: Canvas, head: Piece, x: int, y: int, step: int) -> None:
     if cell_len(text) <= _NUMBER:
         canvas.text_to(x + _NUMBER, y, text, f"{ink} bold")
     else:
-        canvas.text(x + 1, y, cut(text, step - 2), f"{ink} bold")
+        canvas.text(x + 1, y, cut(text, step - 1), f"{ink} bold")
 
 
 def saying(heading: str, text: str, width: int, *, has_colour: bool) -> list[Row]:

@@ -22,10 +22,20 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, column, paragraph, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, whole_name
-from lancaster_tui.tui.scores.charts import Bar, Column, Part, bars, beside, saying, table
+from lancaster_tui.tui.scores.charts import (
+    Bar,
+    Column,
+    Part,
+    bars,
+    beside,
+    saying,
+    shortened,
+    table,
+)
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, ordinal, sentence
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.scores import (
     ALLIES_RULE,
     ALLY_KNIGHTS,
@@ -51,6 +61,7 @@ from lancaster_tui.words.scores import (
 
 _COUNT: Final = "THE FINAL COUNT"
 _ABOUT_COUNT: Final = "each bar: power points (PP) by source, in the order of the table"
+_SHORT_COUNT: Final = "PP by source"
 _DECIDED: Final = "WHAT DECIDED IT"
 _BY_SOURCE, _BY_ROUND = "BY SOURCE", "BY ROUND"
 _END: Final = "THE END OF THE GAME"
@@ -113,9 +124,12 @@ def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> lis
     tables = (
         [beside([by_source, by_round], halves, _GAP)] if width >= _WIDE else [by_source, by_round]
     )
-    heading: Row = [(f" {_COUNT}", "target bold")]
-    if width >= len(_COUNT) + len(_ABOUT_COUNT) + 4:
-        heading.append((f"   {_ABOUT_COUNT}", "quiet"))
+    short = shortened(_bars(scene, ledger, everybody), width, air.bar)
+    meant = "  ".join(f"{words[-1]} {words[0].lower()}" for words in short)
+    starts = f"{_ABOUT_COUNT}: ", f"{_SHORT_COUNT}: ", ""
+    about = (*(f"{start}{meant}" for start in starts if meant), _ABOUT_COUNT, "")
+    told = longest(about, width - len(_COUNT) - 4)
+    heading: Row = [(f" {_COUNT}", "target bold"), (f"   {told}" if told else "", "quiet")]
     return [
         [
             heading,
@@ -133,6 +147,11 @@ def _count(
     scene: Scene, ledger: Ledger, seats: Sequence[int], paper: Paper, air: _Air
 ) -> list[Row]:
     """Return a bar for each of some players, the best first."""
+    entries = _bars(scene, ledger, seats)
+    return bars(entries, paper.width, high=air.bar, gap=1, has_colour=paper.has_colour)
+
+
+def _bars(scene: Scene, ledger: Ledger, seats: Sequence[int]) -> list[Bar]:
     best = ledger.total(ledger.standings()[0][1])
     entries = []
     for place, seat in ledger.standings():
@@ -143,7 +162,7 @@ def _count(
         note = ("wins", "good bold") if place == 1 else (behind_text(best - total), "quiet")
         mark = seat_mark(seat, scene.names, _WHOLE)
         entries.append(Bar(ordinal(place), mark, parts, goods(total, "pp"), note))
-    return bars(entries, paper.width, high=air.bar, gap=1, has_colour=paper.has_colour)
+    return entries
 
 
 def _by_source(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air) -> list[Row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
+from rich.cells import cell_len
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _EVERYBODY: Final = "Everybody"
 _ROOMY = 100  # columns from which the key line has long words
 _SHORT: Final = {"turning_points": "turns", "watch_again": "watch"}
-_PADDING = 4  # columns of a tab beside its name
+_PADDING = 3  # columns of a tab beside its name, with the gap behind it
 _BESIDE = 4  # rows of the screen beside a page
 _TURN = Binding.Group("page")
 _LEAVE = Binding.Group("leave")
@@ -261,10 +262,14 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         self._show(event.page)
 
     def _titles(self, columns: int) -> list[Content]:
-        """Return the names of the pages, each as long as there is room for beside the others."""
-        room = columns - len(_EVERYBODY) - _PADDING
-        width = max(room // len(self._seats) - _PADDING, 0)
-        named = [seat_mark(seat, self._scene.names, width) for seat in self._seats]
+        """Return the names of the pages, the longest cut where there is no room for all."""
+        names = self._scene.names
+        room = columns - len(_EVERYBODY) - _PADDING * (1 + len(self._seats))
+        wholes = [cell_len(seat_mark(seat, names, columns)[0]) for seat in self._seats]
+        width = max(wholes)
+        while width and sum(min(whole, width) for whole in wholes) > room:
+            width -= 1
+        named = [seat_mark(seat, names, width) for seat in self._seats]
         return [Content(_EVERYBODY), *(Content(name).stylize(f"${ink}") for name, ink in named)]
 
     def _show(self, page: int) -> None:

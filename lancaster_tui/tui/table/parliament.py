@@ -44,7 +44,7 @@ _WHO_LEAVES: Final = "each that passes removes the top law"
 _PURSES: Final = ("gold or squires behind the screen", "behind the screen")
 _PAID, _PAID_NOBODY, _ALL_PAID = "paid", "nobody qualified", "PAID OUT"
 _GOT: Final = "got "  # before what a law gave, where its strip says that it has
-_NOBODY, _NOBODY_YET, _OTHERS = "nobody", "nobody yet", "the others nothing"
+_NOBODY, _OTHERS = "nobody", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_STRIP, _LAW_COLUMN, _LAW_ROOM = 76, 4, 32, 26
@@ -516,9 +516,7 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
     """
     if not any(texts):
-        is_open = len(_nobody_now(scene, law)) > 1 and not scene.is_applied(law)
-        nobody = _NOBODY_YET if is_open else _NOBODY
-        return [[(nobody, "quiet")], [(nobody, "quiet")], [(NO_PLACE, "quiet")]]
+        return [[(_NOBODY, "quiet")], [(_NOBODY, "quiet")], [(NO_PLACE, "quiet")]]
     known = ["" if text == COVERED or is_lost(text) else text for text in texts]
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = _joint_signs(scene, known)

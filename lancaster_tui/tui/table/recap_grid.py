@@ -34,6 +34,7 @@ _AT_TABLE: Final = (
 _UNUSED: Final = "not used"
 _ENGLAND, _FRANCE = "England wins", "France wins"
 _HEAD, _LEAST_HEAD, _LEAST_COLUMN = 32, 21, 11  # percent of the width; columns
+_LOSS_ROWS = 2  # of what one has lost in a battle, beside the three of its head
 _MARGIN = 1  # column before a text
 _SHORT: Final = 1  # the number of the form of gains that calls vote markers votes
 
@@ -260,6 +261,8 @@ def _fought(award: Award, rank: int, end: str, room: int, *, is_close: bool) -> 
         told = longest((f"{award.knights} {end}", award.knights), room)
         return [first, [(cut(told, room), "soft")]]
     told_of = [longest(forms if is_close else forms[:-1], room) for forms in losses]
+    if len(losses) == 1 and not is_close and len(wrap(losses[0][0], room)) <= _LOSS_ROWS:
+        told_of = [losses[0][0]]
     return [first, *([(line, "bad")] for loss in told_of for line in wrap(loss, room))]
 
 

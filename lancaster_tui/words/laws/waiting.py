@@ -64,7 +64,7 @@ def nobody_texts(position: Position, law: Law, known: Collection[int] | None) ->
         return (_NOBODY,)
     votes = f"{listing(map(ordinal, before), 'or')} vote"
     short = f"nobody unless {votes.removesuffix(' vote')} passes"
-    return (f"nobody, unless the {votes} passes", short, "nobody yet")
+    return (f"nobody, unless the {votes} passes", short, _NOBODY)
 
 
 def _earlier(position: Position, law: Law, known: Collection[int] | None) -> list[int]:

@@ -326,6 +326,8 @@ _USE: Final = _Verbs(
     ("can", "can"),
     "Nobody can use it now.",
 )
+_GAINS: Final = ("gains", "gain")
+_GAINS_AND_LOSES: Final = ("gains and loses", "gain and lose")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 _OUTGOING: Final = "The outgoing law"
 _HELP: Final = "help"
@@ -400,23 +402,40 @@ def balance_texts(effect: Effect, nets: Sequence[Net], seat: int) -> Sequence[st
 
 
 def _gaining(verbs: _Verbs, nets: Sequence[Net], seat: int) -> tuple[str, str]:
-    """Return to how many a law would do something, and whether it would to the reader."""
-    others = [each.gain for number, each in enumerate(nets) if number != seat]
-    does = sum(text not in ("", COVERED) for text in others)
-    may = others.count(COVERED)
+    """Return to how many a law would do something, and whether it would to the reader.
+
+    Of those who gain by it whoever loses something else with the law that leaves is told apart.
+    """
+    others = [each for number, each in enumerate(nets) if number != seat]
+    both = sum(_gains_and_loses(verbs, each) for each in others)
+    does = sum(each.gain not in ("", COVERED) for each in others) - both
+    may = sum(each.gain == COVERED for each in others)
     own = nets[seat].gain
-    if not (own or does or may):
+    if not (own or does or both or may):
         return verbs.nobody, verbs.nobody
+    verb, too = verbs.others, " too" if own and own != COVERED else ""
     said = [_own(verbs, own)]
-    if does:
-        but, too = "" if own else "but ", " too" if own and own != COVERED else ""
-        said.append(f"{but}{_rivals(does)} {verbs.others[does > 1]}{too}")
-    if may:
-        who = _NUMBERS[may] if does else _rivals(may)
-        said.append(f"{who} {verbs.may.removeprefix('You ')}")
+    if _gains_and_loses(verbs, nets[seat]):
+        said, verb, too = [f"You {_GAINS_AND_LOSES[1]}"], _GAINS, ""
+    clauses = (
+        (does, f"{verb[does > 1]}{too}"),
+        (both, _GAINS_AND_LOSES[both > 1]),
+        (may, verbs.may.removeprefix("You ")),
+    )
+    for number, clause in clauses:
+        if number:
+            but = "but " if not own and len(said) == 1 and clause != clauses[-1][1] else ""
+            who = _rivals(number) if len(said) == 1 else _NUMBERS[number]
+            said.append(f"{but}{who} {clause}")
     if len(said) == 1:
-        said.append(f"nobody else {verbs.others[0]}")
+        said.append(f"nobody else {verb[0]}")
     return f"{', '.join(said)}.", f"{said[0]}."
+
+
+def _gains_and_loses(verbs: _Verbs, told: Net) -> bool:
+    """Whether somebody would gain by a law, and lose something else for certain."""
+    gains = verbs is _GAIN and told.gain not in ("", COVERED)
+    return gains and bool(told.loss) and not told.may_lose
 
 
 def _losing(nets: Sequence[Net], seat: int) -> tuple[str, str]:

@@ -4,48 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from lancaster_tui.rules.actions import Upgrade
 from lancaster_tui.rules.phases.laws import ApplyLaw
 from lancaster_tui.rules.position import Position, State, View
 from lancaster_tui.rules.views import determinize
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import NOTHING, amount_text, payout_text, spoken_text
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.prompts.law_facts import OF_OTHERS, law_facts
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
 
 
+_GIVES: Final = "gives you "
 _ROOM = 110  # characters: two rows of a small prompt
 
 
 def later_laws_texts(
-    action: Action, decision: Decision, position: Position, *, purse: bool
+    action: Action, decision: Decision, position: Position, names: Names, *, purse: bool
 ) -> Iterator[str]:
     """Yield what an answer changes of what each later law gives the seat that is asked.
 
-    ``then "1 squire per S2 deployed" gives you 1 squire less``; of several laws for which there is
-    no room, how many they are. The action is a legal one. Without ``purse`` nothing is said that
-    depends on gold and squires of the seat.
+    ``then "1 squire per S2 deployed" gives you 1 squire less``, of several laws without the verb;
+    of those for which there is still no room, how many they are. Before the votes it is that of an
+    upgrade alone, and as of a placement: what laws in force and proposals would pay. The action is
+    a legal one. Without ``purse`` nothing is said that depends on gold and squires of the seat.
     """
+    if position.proposals:
+        if isinstance(action, Upgrade):
+            after, known = _after(action, decision, position), {decision.seat} if purse else set()
+            facts = law_facts(decision.seat, position, after, known, names)
+            yield from (fact.text for fact in facts if fact.weight < OF_OTHERS)
+        return
     rules, seat = position.rules, decision.seat
     later = [rules.law_by_id[position.laws[task.index]] for task in _to_come(position)]
-    if not later or position.proposals:
+    if not later:
         return
-    after = _copied(position)
-    choice: Any = after.agenda.pop()  # the one that is asked: this action answers it
-    choice.take(after, seat, action, [])
+    after = _after(action, decision, position)
     known = {seat} if purse else set[int]()
-    changes = []
+    changes, briefly = list[str](), list[str]()
     for law in later:
         before, then = (payouts(at, law, known)[seat] for at in (position, after))
         if before != then:
-            changes.append(f'then "{law_short(law)}" {_change(before, then)}')
-    if len("; ".join(changes)) <= _ROOM:
-        yield from changes
+            title, change = f'then "{law_short(law)}"', _change(before, then)
+            changes.append(f"{title} {change}")
+            short = change.removeprefix(_GIVES).replace(" instead of ", ", not ")
+            briefly.append(f"{title}: {short}")
+    for texts in (changes, briefly):
+        if len("; ".join(texts)) <= _ROOM:
+            yield from texts
+            break
     else:
         laws = number_of(len(changes), "later law gives", "later laws give")
         yield f"then {laws} you something else"
@@ -56,11 +70,16 @@ def _to_come(position: Position) -> list[ApplyLaw]:
     return [task for task in reversed(position.agenda) if isinstance(task, ApplyLaw)]
 
 
-def _copied(position: Position) -> State:
+def _after(action: Action, decision: Decision, position: Position) -> State:
+    """Return the table as it would be right after an answer."""
     if isinstance(position, State):
-        return position.copy()
-    assert isinstance(position, View)
-    return determinize(position, Random(0))  # what is invented plays no part in it
+        after = position.copy()
+    else:
+        assert isinstance(position, View)
+        after = determinize(position, Random(0))  # what is invented plays no part in it
+    choice: Any = after.agenda.pop()  # the one that is asked: this action answers it
+    choice.take(after, decision.seat, action, [])
+    return after
 
 
 def _change(before: Payout, then: Payout) -> str:
@@ -71,12 +90,12 @@ def _change(before: Payout, then: Payout) -> str:
     if one and other and one.what == other.what:
         more = other.number - one.number
         left = amount_text(one._replace(number=abs(more)))
-        return f"gives you {left} {'more' if more > 0 else 'less'}"
+        return f"{_GIVES}{left} {'more' if more > 0 else 'less'}"
     if one and then.is_nothing:
-        return f"gives you {amount_text(one)} less"
+        return f"{_GIVES}{amount_text(one)} less"
     if before.is_nothing:
-        return f"gives you {_given(then)}"
-    return f"gives you {_given(then)} instead of {_given(before)}"
+        return f"{_GIVES}{_given(then)}"
+    return f"{_GIVES}{_given(then)} instead of {_given(before)}"
 
 
 def _single(told: Payout) -> Part | None:

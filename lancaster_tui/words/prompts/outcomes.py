@@ -67,7 +67,7 @@ def outcome_text(
     if position.is_ally(decision.faction):
         return "; ".join(_of_ally(action, decision, position, names))
     facts = _of_player(action, decision, position, names, purse=purse)
-    facts += later_laws_texts(action, decision, position, purse=purse)
+    facts += later_laws_texts(action, decision, position, names, purse=purse)
     return "; ".join(filter(None, facts))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision
@@ -23,11 +23,10 @@ from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
 from lancaster_tui.rules.views import determinize
 from lancaster_tui.words.battles import battle_text, level_text
-from lancaster_tui.words.laws.cards import law_short
-from lancaster_tui.words.laws.forecast import UP_TO, forecasts, spoken_thing
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal
+from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
+from lancaster_tui.words.prompts.law_facts import AT_THE_END, GOODS, OF_OTHERS, Fact
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
@@ -35,25 +34,10 @@ PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
-_POINTS, _AT_THE_END, _GOODS, OF_OTHERS = range(4)  # by weight
 _KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _ALLYS: Final = "ally's "
 _UNPAID, _UNPAID_SHORT = " (can't pay {})", ", {} unpaid"
 _LOST: Final = "lost afterwards"
-
-
-class Fact(NamedTuple):
-    """Something that follows from a placement.
-
-    ``is_warning`` says that it is against the player, ``is_extra`` that it can be left out where
-    there is no room. One that ``joins`` the fact before it is left out unless it fits behind it.
-    """
-
-    text: str
-    is_warning: bool = False
-    is_extra: bool = False
-    joins: bool = False
-    weight: int = 0
 
 
 def placement_label(action: Place, faction: int, position: Position, names: Names) -> str:
@@ -122,7 +106,7 @@ def placement_facts(
         them = "squire is" if action.squires == 1 else "squires are"
         facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=_KNOWN))
     if names.rules.counties[place].names_start_player:
-        facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
+        facts.append(Fact("you name the start player there", is_extra=True, weight=GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
@@ -136,83 +120,6 @@ def after_placement(seen: View, action: Place, seat: int) -> Position:
     state = determinize(seen, Random(0))  # what is invented plays no part in it
     PlaceKnight(seat).take(state, seat, action, [])
     return state
-
-
-def law_facts(
-    seat: int, before: Position, after: Position, known: Collection[int], names: Names
-) -> list[Fact]:
-    """Return what laws in force and proposals would pay otherwise after a placement of a seat.
-
-    What it changes for that seat comes first; what it costs it is a warning. ``known`` are the
-    seats whose gold and squires the reader may see (SET-10).
-    """
-    own, others = list[Fact](), list[Fact]()
-    for law_id in (*before.laws, *before.proposals):
-        law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
-        title = f'law "{short}"' if law_id in before.laws else f'if "{short}" passes'
-        pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
-        for other, texts in enumerate(pays):
-            was, becomes = texts
-            if was == becomes:
-                continue
-            if other == seat and not becomes:
-                is_warning, loss = not was.startswith("-"), f"{title}: {_loss(was)}"
-                own.append(Fact(loss, is_warning=is_warning, is_extra=True, weight=_weight(was)))
-            elif other == seat:
-                gain = _change(was, becomes) if was else _gain(becomes)
-                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
-            else:
-                changes = f"{title}: {names.seat(other)} {of_other_text(was, becomes)}"
-                weight = OF_OTHERS + _weight(was or becomes)
-                others.append(Fact(changes, is_extra=True, weight=weight))
-    return own + others
-
-
-def _loss(was: str) -> str:
-    """Return what it means to a player that a law would do nothing any more but that before."""
-    if was == COVERED:
-        return "you may lose your claim to it"
-    if was.startswith(UP_TO):
-        return f"{was.replace('+', '')} less"
-    if was.startswith("-"):
-        return f"you would be spared {was[1:]}"
-    return f"you would lose {_named(was)}"
-
-
-def _change(was: str, becomes: str) -> str:
-    """Return what a law would do instead: behind an arrow, in words if both are limits."""
-    if was.startswith(UP_TO) and becomes.startswith(UP_TO):
-        before = was.removeprefix(UP_TO)
-        return f"then {becomes}, not {before.removesuffix(' PP')}"
-    return f"{becomes}, not {was}"
-
-
-def of_other_text(was: str, becomes: str) -> str:
-    """Return what a law would do otherwise to another player, said behind the name."""
-    if not was:
-        return "may get it" if becomes == COVERED else f"would get {_named(becomes)}"
-    if not becomes:
-        return "may no longer get it" if was == COVERED else f"would no longer get {_named(was)}"
-    return f"{becomes}, not {was}"
-
-
-def _gain(becomes: str) -> str:
-    if becomes == COVERED:
-        return "you may have a claim to it"
-    if becomes.startswith("-"):
-        return f"you pay {becomes[1:]}"
-    return f"you get {_named(becomes)}"
-
-
-def _named(pays: str) -> str:
-    """Return what a law pays behind a verb: ``a tile``, ``up to 3 PP``, ``an S4 for an S3``."""
-    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO)
-    return spoken_thing(amount.replace(" +", " + "))
-
-
-def _weight(pays: str) -> int:
-    """Return when what a law pays is left out: points as the last (END-5)."""
-    return _POINTS if pays.endswith(" PP") else _GOODS
 
 
 OTHERS_REACH: Final = "The digit of another knight says where that one can go."
@@ -352,7 +259,7 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     now, then = ladder[number : number + 2]
     rank = ordinal(number + 1)
     text = f"if you take the noble, your {rank}: {goods(then, 'pp')} at the end, not {now}"
-    return [Fact(text, is_extra=True, weight=_AT_THE_END)] if then > now else []
+    return [Fact(text, is_extra=True, weight=AT_THE_END)] if then > now else []
 
 
 def _reach(

@@ -1,0 +1,105 @@
+"""What follows from an answer, and what laws would pay otherwise after it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from lancaster_tui.rules.position import Position
+from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.laws.forecast import UP_TO, forecasts, spoken_thing
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import COVERED
+
+POINTS, AT_THE_END, GOODS, OF_OTHERS = range(4)  # by weight
+
+
+class Fact(NamedTuple):
+    """Something that follows from an answer.
+
+    ``is_warning`` says that it is against the player, ``is_extra`` that it can be left out where
+    there is no room. One that ``joins`` the fact before it is left out unless it fits behind it.
+    """
+
+    text: str
+    is_warning: bool = False
+    is_extra: bool = False
+    joins: bool = False
+    weight: int = 0
+
+
+def law_facts(
+    seat: int, before: Position, after: Position, known: Collection[int], names: Names
+) -> list[Fact]:
+    """Return what laws in force and proposals would pay otherwise after an answer of a seat.
+
+    What it changes for that seat comes first; what it costs it is a warning. ``known`` are the
+    seats whose gold and squires the reader may see (SET-10).
+    """
+    own, others = list[Fact](), list[Fact]()
+    for law_id in (*before.laws, *before.proposals):
+        law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
+        title = f'law "{short}"' if law_id in before.laws else f'if "{short}" passes'
+        pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
+        for other, texts in enumerate(pays):
+            was, becomes = texts
+            if was == becomes:
+                continue
+            if other == seat and not becomes:
+                is_warning, loss = not was.startswith("-"), f"{title}: {_loss(was)}"
+                own.append(Fact(loss, is_warning=is_warning, is_extra=True, weight=_weight(was)))
+            elif other == seat:
+                gain = _change(was, becomes) if was else _gain(becomes)
+                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
+            else:
+                changes = f"{title}: {names.seat(other)} {of_other_text(was, becomes)}"
+                weight = OF_OTHERS + _weight(was or becomes)
+                others.append(Fact(changes, is_extra=True, weight=weight))
+    return own + others
+
+
+def _loss(was: str) -> str:
+    """Return what it means to a player that a law would do nothing any more but that before."""
+    if was == COVERED:
+        return "you may lose your claim to it"
+    if was.startswith(UP_TO):
+        return f"{was.replace('+', '')} less"
+    if was.startswith("-"):
+        return f"you would be spared {was[1:]}"
+    return f"you would lose {_named(was)}"
+
+
+def _change(was: str, becomes: str) -> str:
+    """Return what a law would do instead: behind an arrow, in words if both are limits."""
+    if was.startswith(UP_TO) and becomes.startswith(UP_TO):
+        before = was.removeprefix(UP_TO)
+        return f"then {becomes}, not {before.removesuffix(' PP')}"
+    return f"{becomes}, not {was}"
+
+
+def of_other_text(was: str, becomes: str) -> str:
+    """Return what a law would do otherwise to another player, said behind the name."""
+    if not was:
+        return "may get it" if becomes == COVERED else f"would get {_named(becomes)}"
+    if not becomes:
+        return "may no longer get it" if was == COVERED else f"would no longer get {_named(was)}"
+    return f"{becomes}, not {was}"
+
+
+def _gain(becomes: str) -> str:
+    if becomes == COVERED:
+        return "you may have a claim to it"
+    if becomes.startswith("-"):
+        return f"you pay {becomes[1:]}"
+    return f"you get {_named(becomes)}"
+
+
+def _named(pays: str) -> str:
+    """Return what a law pays behind a verb: ``a tile``, ``up to 3 PP``, ``an S4 for an S3``."""
+    amount = pays.removeprefix("+").replace(f"{UP_TO}+", UP_TO)
+    return spoken_thing(amount.replace(" +", " + "))
+
+
+def _weight(pays: str) -> int:
+    """Return when what a law pays is left out: points as the last (END-5)."""
+    return POINTS if pays.endswith(" PP") else GOODS
