@@ -405,7 +405,7 @@ def test_it_is_known_which_words_of_bars_are_short() -> None:
 async def test_short_names_in_bars_are_explained_beside_the_heading() -> None:
     async with on_sheet(played(4), WIDE) as pilot:
         heading = row_of(pilot, "THE FINAL COUNT")
-            assert "by source" in heading
+        assert "by source" in heading
         assert re.search(r"\b(Kn knights|Ti tiles|Nob nobles)\b", heading)
 
 
