@@ -12,7 +12,7 @@ from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap, wrap_evenly
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.recap_cards import paint_chip
@@ -263,7 +263,7 @@ def _fought(award: Award, rank: int, end: str, room: int, *, is_close: bool) -> 
     told_of = [longest(forms if is_close else forms[:-1], room) for forms in losses]
     if len(losses) == 1 and not is_close and len(wrap(losses[0][0], room)) <= _LOSS_ROWS:
         told_of = [losses[0][0]]
-    return [first, *([(line, "bad")] for loss in told_of for line in wrap(loss, room))]
+    return [first, *([(line, "bad")] for loss in told_of for line in wrap_evenly(loss, room))]
 
 
 def _pays(points: Sequence[int]) -> str:
