@@ -83,8 +83,8 @@ def worse_parts(
 def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
     """Return in a sentence why the best move is better than the next; nothing if it hardly is.
 
-    ``Why, in PP: likely a knight more (+5) than with the next best, but 4 squires fewer (-3)``.
-    Without ``purse`` it says nothing of gold and squires.
+    ``Why, in PP: likely a knight more (+5) than with the next best, but 4 squires fewer (-3)``. It
+    adds up; but without ``purse`` it says nothing of gold and squires.
     """
     if len(advice.moves) == 1:
         return ""
@@ -92,12 +92,20 @@ def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
     parts = _parts(found, behind if purse else None, names, is_good=True)
     named = [part for part in parts if part.text not in (_OTHER, _SMALL)]
     gains, losses = (
-        [f"{part.text} ({part.points:+d})" for part in named if (part.points > 0) == is_gain]
+        [part for part in named if (part.points > 0) == is_gain][:_SAID]
         for is_gain in (True, False)
     )
-    but = f", but {listing(losses[:_SAID])}" if losses else ""
-    if gains:
-        return f"{_WHY} {listing(gains[:_SAID])} {_THAN}{but}"
+    has_gains = bool(gains)
+    rest = behind - sum(part.points for part in (*gains, *losses)) if purse else 0
+    if rest:
+        (gains if rest > 0 else losses).append(Part(_OTHER, rest))
+    told, against = (
+        listing(f"{part.text} ({part.points:+d})" for part in side) if side else ""
+        for side in (gains, losses)
+    )
+    but = f", but {against}" if against else ""
+    if has_gains:
+        return f"{_WHY} {told} {_THAN}{but}"
     return f"{_WHY} small things, which add up{but}" if behind else ""
 
 

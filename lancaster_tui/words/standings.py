@@ -242,6 +242,7 @@ def _sure_texts(
         *(f"{own}{text}{do_so}" for text in (lead, leads)),
         *([f"{own}{leads}, {does}"] if is_leader else []),
         *(f"{own}{text}" for text in shortest),
+        *([f"{crown}{len(best)} {does}"] if len(best) > 1 and not is_leader else []),
     ]
 
 

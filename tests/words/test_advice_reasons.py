@@ -146,7 +146,8 @@ def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
         (
             changed(worth={"points": 6, "tiles": 2, "nobles": 0}, pp=6, tiles=0, nobles=1),
             (),
-            "Why, in PP: more PP this round (+3) and a noble more (+2) than with the next best",
+            "Why, in PP: more PP this round (+3), a noble more (+2) and other things (+2) than "
+            "with the next best",
         ),
         (
             changed(worth={"gold": 5}, gold=5),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.laws.waiting import nobody_texts
+from lancaster_tui.rules.ruleset.vocabulary import Exchange
+from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
 from tests.rules.builder import BASE, BLUE, YELLOW, Board, with_law
 
 NOW = ("nobody now",)
@@ -96,3 +97,10 @@ def test_tiles_of_a_law_in_force_and_of_an_earlier_proposal_add_up() -> None:
     board.phase("parliament")
     told = nobody_texts(board.state, BASE.law_by_id["LAW-B11"], None)
     assert told[0] == "nobody, unless the 2nd vote passes"
+
+
+@pytest.mark.rule("LAW-1")
+def test_a_law_that_gave_nobody_anything_says_how() -> None:
+    assert gave_nobody_text(BASE.law_by_id["LAW-B9"]) == "nobody got any"
+    exchange = next(law for law in BASE.laws if isinstance(law.effect, Exchange))
+    assert gave_nobody_text(exchange) == "nobody exchanged"

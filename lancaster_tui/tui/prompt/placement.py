@@ -108,7 +108,7 @@ class PlacementForm(Form):
             "enter",
             "go_on",
             "next",
-            tooltip="from the knight to the place, from there to the squires; then place it",
+            tooltip="from knight to place to squires, and then place it",
             id="placement.go_on",
         ),
     ]

@@ -33,7 +33,7 @@ from lancaster_tui.words.laws.cards import (
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost, open_texts
 from lancaster_tui.words.laws.law_sets import laws_to_come
-from lancaster_tui.words.laws.waiting import nobody_texts
+from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
@@ -42,7 +42,7 @@ _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _PURSES: Final = ("gold or squires behind the screen", "behind the screen")
-_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "nobody qualified", "PAID OUT"
+_PAID, _ALL_PAID = "paid", "PAID OUT"
 _GOT: Final = "got "  # before what a law gave, where its strip says that it has
 _NOBODY, _OTHERS = "nobody", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
@@ -269,7 +269,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
 
 def _nobody_now(scene: Scene, law: Law) -> Sequence[str]:
     if scene.is_applied(law):
-        return (_PAID_NOBODY, _NOBODY)
+        return (gave_nobody_text(law), _NOBODY)
     return nobody_texts(scene.view, law, scene.known)
 
 

@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.parliament_large import Item
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
 from lancaster_tui.words.laws.forecast import Size, is_lost, open_texts
-from lancaster_tui.words.laws.waiting import nobody_texts
+from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
 
@@ -91,7 +91,7 @@ def _gains(scene: Scene, law: Law, width: int) -> list[Row]:
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             nobody = nobody_texts(scene.view, law, scene.known)
-            said = "nobody qualified" if scene.is_applied(law) else longest(nobody, width)
+            said = gave_nobody_text(law) if scene.is_applied(law) else longest(nobody, width)
             return [[(said, "quiet")]]
         if scene.is_applied(law) and {*texts} == {COVERED}:
             return [[("paid", "quiet")]]

@@ -67,6 +67,12 @@ def nobody_texts(position: Position, law: Law, known: Collection[int] | None) ->
     return (f"nobody, unless the {votes} passes", short, _NOBODY)
 
 
+def gave_nobody_text(law: Law) -> str:
+    """Return that a law that was applied has given nobody anything."""
+    is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
+    return "nobody exchanged" if is_bargain else "nobody got any"
+
+
 def _earlier(position: Position, law: Law, known: Collection[int] | None) -> list[int]:
     """Return the numbers of the proposals before a law that may pay what it counts or asks for."""
     proposals = position.proposals
