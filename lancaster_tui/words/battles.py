@@ -43,7 +43,7 @@ POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost",
 NO_POINTS: Final = "no PP"  # for an ally
 PAID: Final = "paid"
 """What stands above the points of a battle that is settled."""
-PP_BY_RANK: Final = ("PP for 1st·2nd·3rd now (otherwise)", "PP now (otherwise)")
+PP_BY_RANK: Final = ("PP for 1st·2nd·3rd (if not)", "PP 1st·2nd·3rd (if not)")
 """What stands above the prizes of battles: those as it stands, and else."""
 
 

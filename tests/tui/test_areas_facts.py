@@ -208,7 +208,7 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
         assert re.search(heads, await drawn(France(), placing(), size))
     for width in (33, 42):
         rows = (await drawn(France(), placing(), (width, 10))).splitlines()
-        assert rows[0].rstrip().endswith("1st·2nd·3rd (else)")
+        assert rows[0].rstrip().endswith("1st·2nd·3rd (if not)")
 
 
 @pytest.mark.rule("CON-4", "CON-5")
@@ -337,7 +337,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     )
     assert told in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE    PP 1st·2nd·3rd (else)"),
+        ((33, 10), " FRANCE  PP 1st·2nd·3rd (if not)"),
         ((54, 12), " FRANCE PP lost, won      later: strength 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
