@@ -119,12 +119,13 @@ class Names(NamedTuple):
     def place_name(self, place: int) -> str:
         """Return a place without its letter: ``Stafford``, ``1 gold + 1 squire``, ``last stand``.
 
-        A castle space is called by what it gives.
+        A castle space is called by what it gives, unless it has a name that says more than its id.
         """
         if place >= CONFLICT:
             return battle_kind(place)
         if place >= CASTLE:
-            return reward_short(self.rules.castle[place - CASTLE].reward)
+            space = self.rules.castle[place - CASTLE]
+            return space.name if space.name != space.id else reward_short(space.reward)
         return self.rules.counties[place].name
 
     def county(self, county: int) -> str:

@@ -155,8 +155,8 @@ SWITCHES = [
         "counties.name",
         put("counties", 1, "name", value="Derby"),
         looks.names,
-        ("B Stafford", "castle space J recruit"),
-        ("B Derby", "castle space J recruit"),
+        ("B Stafford", "castle space J (recruit)"),
+        ("B Derby", "castle space J (recruit)"),
     ),
     Switch(
         "counties.minimum",
@@ -190,8 +190,8 @@ SWITCHES = [
         "castle.name",
         put("castle", 0, "name", value="barracks"),
         looks.names,
-        ("B Stafford", "castle space J recruit"),
-        ("B Stafford", "castle space J barracks"),
+        ("B Stafford", "castle space J (recruit)"),
+        ("B Stafford", "castle space J (barracks)"),
     ),
     Switch(
         "castle.cost",
