@@ -10,14 +10,11 @@ from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind, differences
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing
+from lancaster_tui.words.phrases import goods
 
 MOST_PARTS: Final = 4
 """How many differences are told, at most, besides what they leave to be said."""
-_SAID: Final = 2  # how many gains, and how many losses, a sentence names
 _PP: Final = "PP"
-_WHY: Final = f"Why, in {_PP}:"
-_THAN: Final = "than with the next best"
 _OTHER, _SMALL = "other things", "small things"
 _LIKELY, _SURELY = TRIES // 2, TRIES * 5 // 6  # tries from which on a difference is called so
 _AMOUNTS: Final[Mapping[Kind, Good]] = {
@@ -78,35 +75,6 @@ def worse_parts(
     found = _found(advice, number, 0, seat, purse=purse)
     total = -_behind(advice, number) if purse else None
     return _parts(found, total, names, is_good=False, most=most)
-
-
-def why_text(advice: Advice, seat: int, names: Names, *, purse: bool) -> str:
-    """Return in a sentence why the best move is better than the next; nothing if it hardly is.
-
-    ``Why, in PP: likely a knight more (+5) than with the next best, but 4 squires fewer (-3)``. It
-    adds up; but without ``purse`` it says nothing of gold and squires.
-    """
-    if len(advice.moves) == 1:
-        return ""
-    behind, found = _behind(advice, 1), _found(advice, 0, 1, seat, purse=purse)
-    parts = _parts(found, behind if purse else None, names, is_good=True)
-    named = [part for part in parts if part.text not in (_OTHER, _SMALL)]
-    gains, losses = (
-        [part for part in named if (part.points > 0) == is_gain][:_SAID]
-        for is_gain in (True, False)
-    )
-    has_gains = bool(gains)
-    rest = behind - sum(part.points for part in (*gains, *losses)) if purse else 0
-    if rest:
-        (gains if rest > 0 else losses).append(Part(_OTHER, rest))
-    told, against = (
-        listing(f"{part.text} ({part.points:+d})" for part in side) if side else ""
-        for side in (gains, losses)
-    )
-    but = f", but {against}" if against else ""
-    if has_gains:
-        return f"{_WHY} {told} {_THAN}{but}"
-    return f"{_WHY} small things, which add up{but}" if behind else ""
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:

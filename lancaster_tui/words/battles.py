@@ -43,8 +43,8 @@ POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost",
 NO_POINTS: Final = "no PP"  # for an ally
 PAID: Final = "paid"
 """What stands above the points of a battle that is settled."""
-PP_BY_RANK: Final = ("PP for 1st·2nd·3rd (if not)", "PP 1st·2nd·3rd (if not)")
-"""What stands above the prizes of battles: those as it stands, and else."""
+PP_BY_RANK: Final = ("PP for 1st·2nd·3rd", "PP 1st·2nd·3rd")
+"""What stands above the prizes of battles."""
 
 
 class Outlook(NamedTuple):
@@ -165,20 +165,23 @@ def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
 
 def prize_forms(
     card: ConflictCard, ends: Outlook, *, is_capture_noted: bool
-) -> Sequence[tuple[str, str]]:
-    """Return what a conflict pays as it stands, and then if it ended otherwise, in forms.
+) -> Sequence[Sequence[tuple[str, bool]]]:
+    """Return what a conflict pays if it ends as it stands and if it ends otherwise, in forms.
 
-    ``France wins, pays 3·2``, `` (England 5·3·2)``; each is shorter than the one before it. That
-    knights would be captured is said with the first unless it is noted elsewhere.
+    ``France wins, pays 3·2``, `` (England 5·3·2)``, or ``lost 3·2``, `` won 5·3·2``, each with
+    whether it stands so; each form is shorter than the one before it. That knights would be
+    captured is said in it unless it is noted elsewhere.
     """
     now, otherwise = (prizes_text(card, is_won=is_won) for is_won in (ends.is_won, not ends.is_won))
     who, rival = (ENGLAND, FRANCE) if ends.is_won else (FRANCE, ENGLAND)
     captures = ends.is_capture and not is_capture_noted
-    short = CAPTURED if captures else who.ljust(len(ENGLAND))
+    lost = f"{CAPTURED if captures else 'lost'} {prizes_text(card, is_won=False)}"
+    won = f"won {prizes_text(card, is_won=True)}"
+    verb = "captures" if captures else "wins"
     return [
-        (f"{who} {'captures' if captures else 'wins'}, pays {now}", f" ({rival} {otherwise})"),
-        (f"{short} {now}", f" ({otherwise})"),
-        (f"{short} {now}", ""),
+        [(f"{who} {verb}, pays {now}", True), (f" ({rival} {otherwise})", False)],
+        [(lost, not ends.is_won), (f" {won}", ends.is_won)],
+        [(won if ends.is_won else lost, True)],
     ]
 
 

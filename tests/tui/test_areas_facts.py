@@ -173,7 +173,8 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
             ("5 of 4", "England", "3·2·1", "France", "2·1"),
         ):
             in_full = f"{winner} wins, pays {pays} [(]{other} {else_pays}[)]"
-            in_short = f"{winner} +{pays} [(]{else_pays}[)]"
+            lost, won = sorted((pays, else_pays), key=len)
+            in_short = f"lost {lost} won {won}"
             assert re.search(f"{strengths} +({in_full}|{in_short})", without_bars)
         assert text.index("4 of 6") < text.index("captured") < text.index("5 of 4")
         return
@@ -208,7 +209,7 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
         assert re.search(heads, await drawn(France(), placing(), size))
     for width in (33, 42):
         rows = (await drawn(France(), placing(), (width, 10))).splitlines()
-        assert rows[0].rstrip().endswith("1st·2nd·3rd (if not)")
+        assert rows[0].rstrip().endswith("PP for 1st·2nd·3rd")
 
 
 @pytest.mark.rule("CON-4", "CON-5")
@@ -216,29 +217,37 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
 async def test_the_rows_of_conflicts_are_alike_so_that_the_eye_can_compare_them(
     size: tuple[int, int],
 ) -> None:
-    """Strengths, who wins, the points for that, and else: each at its column in every row."""
+    """Strengths, and what is paid if England loses and if it wins, at its column in every row."""
+    paid = (
+        r"(?P<lost>lost )\d·\d won \d·\d·\d",
+        r"England wins, pays \d·\d·\d \(France \d·\d\)",
+        r"France wins, pays \d·\d \(England \d·\d·\d\)",
+    )
+    shape = re.compile(rf"\d+ of \d+ +({'|'.join(paid)})")
     for seen in (placing(), crowded(), small()):
         rows = (await drawn(France(), seen, size)).splitlines()
-        told = [
-            re.search(
-                r"\d+ of \d+ +(England|France|captured)(?: wins, pays)? +(\d·\d(·\d)?)"
-                r" \((?:England |France )?(\d·\d(·\d)?)\)",
-                row,
-            )
-            for row in rows
-        ]
-        found = [each for each in told if each is not None]
+        found = [each for row in rows if (each := shape.search(row)) is not None]
         assert len(found) == sum(each is not None for each in seen.view.conflicts)
         assert len({each.end() for each in found}) == 1
-        assert size[0] >= 50 or len({each.start(2) for each in found}) == 1
-        assert all(bool(each[3]) == (each[1] == "England") for each in found)
+        assert size[0] >= 50 or len({each.start("lost") for each in found}) == 1
+
+
+@pytest.mark.rule("CON-2", "CON-4", "CON-5")
+async def test_on_rows_what_is_paid_as_it_stands_is_bold() -> None:
+    """France wins W, and England X."""
+    async with on_screen(france := France(), placing(), (33, 10)):
+        pieces = [piece for row in pieces_of(france) for piece in row]
+    bold = [piece.text.strip() for piece in pieces if piece.style and piece.style.bold]
+    assert "lost 3·1" in bold
+    assert "won 3·2·1" in bold
+    assert not {"won 5·3·1", "lost 2·1"} & set(bold)
 
 
 @pytest.mark.rule("CON-6")
 async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
-    assert re.search(r"5 of 6 +captured 3·1 \(5·3·1\)", rows[at])
+    assert re.search(r"5 of 6 +captured 3·1$", rows[at].rstrip())
     assert "▲S1+1 3 PP ○S2 0 PP ■S1 0 PP" in rows[at + 1]
 
 
@@ -286,10 +295,10 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
         assert re.search(told_of, told)
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
     for standing in (
-        "7 of 8 +France",
-        "0 of 7 +France",
-        "10 of 10 +England",
-        "6 of 9 +(France|capt)",
+        "7 of 8 +(France|lost 4)",
+        "0 of 7 +(France|lost )",
+        "10 of 10 +(England|lost 5·3 won 9)",
+        "6 of 9 +(France|capt|lost 4)",
     ):
         assert re.search(standing, without_bars)
     assert "capture" in told
@@ -337,7 +346,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     )
     assert told in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE  PP 1st·2nd·3rd (if not)"),
+        ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
         ((54, 12), " FRANCE PP lost, won      later: strength 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()

@@ -11,7 +11,6 @@ from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import parse_place, place_text
-from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
 from lancaster_tui.tui.prompt.chosen import Tell, place_bindings
 from lancaster_tui.tui.prompt.form import Form
@@ -152,14 +151,6 @@ class Allotment(Form):
         self._amounts = [action.places.count(item.place) for item in self._items]
         self._at = len(self._items)
         self._changed()
-
-    def keys_to(self, action: Action) -> str:
-        """Return the letters of what is allotted, or the key for nothing; none if too many."""
-        assert isinstance(action, PayLevy | SendSquires)
-        if not action.places:
-            return label_of(self.app, _NONE)
-        keys = " ".join(place_text(place) for place in action.places)
-        return keys if len(action.places) <= _FEW else ""
 
     def action_touch_place(self, letter: str) -> None:
         """Allot one more to the place with a letter; after the most comes nothing."""

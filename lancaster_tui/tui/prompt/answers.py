@@ -244,11 +244,6 @@ class Answers(Chips, can_focus=True):
         """Mark an answer."""
         self._mark(next(at for at, row in enumerate(self._rows) if row.action == action))
 
-    def keys_to(self, action: Action) -> str:
-        """Return the key that marks an answer; nothing if there is none."""
-        key = next(row.key for row in self._rows if row.action == action)
-        return label_of(self.app, _PICKS[key]) if key else ""
-
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
         if self._marked is not None and self._rows[self._marked].spot == spot:

@@ -62,10 +62,6 @@ class Form(Chips, can_focus=True):
         """Choose all that a legal answer says, so that it has only to be done."""
         raise NotImplementedError
 
-    def keys_to(self, action: Action) -> str:
-        """Return the keys that choose an answer, if nothing is chosen yet."""
-        raise NotImplementedError
-
     def back(self) -> bool:
         """Take back the last step of what is chosen; return whether there was one."""
         raise NotImplementedError

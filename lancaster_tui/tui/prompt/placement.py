@@ -281,18 +281,6 @@ class PlacementForm(Form):
         self._line = self._lines[-1]
         self._changed()
 
-    def keys_to(self, action: Action) -> str:
-        """Return the keys that choose a placement, the place as on the board: ``2 B +``."""
-        assert isinstance(action, Place)
-        knight = Knight(action.strength, action.ally)
-        more = action.squires - self._there.fewest(knight, action.place)
-        keys = (
-            label_of(self.app, KNIGHT_KEYS[knight]),
-            place_text(action.place),
-            label_of(self.app, _MORE_SQUIRES) * more,
-        )
-        return " ".join(filter(None, keys))
-
     def back(self) -> bool:
         """Take back the last step of the answer: squires, then place, then knight.
 

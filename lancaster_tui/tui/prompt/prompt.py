@@ -244,10 +244,6 @@ class Prompt(Drawn, Vertical):
         if self._asked(decision) is not None:
             self._way_for(decision).fill(action)
 
-    def keys_to(self, action: Action) -> str:
-        """Return the keys that choose an answer to what is asked: ``4 w``; nothing if none do."""
-        return "" if self._way is None else self._way.keys_to(action)
-
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
         return self._way is not None and self._way.back()

@@ -27,7 +27,7 @@ class AdvicePanel(Area, can_focus=True):
     """Shows advice, and takes the choice of a move.
 
     It has the keys as long as it is shown; one that it has no binding for closes it if the question
-    has one (``TableScreen.make_way``): so do those that stand on the cards.
+    has one (``TableScreen.make_way``).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -25,7 +25,6 @@ from lancaster_tui.words.advice_reasons import (
     Part,
     points_text,
     verdict_forms,
-    why_text,
     worse_parts,
 )
 from lancaster_tui.words.rewards import longest
@@ -40,8 +39,8 @@ class Advised(NamedTuple):
     """Advice as far as it has come.
 
     Without ``advice`` it is being thought about, for as many looks as ``looks``, unless that has
-    failed. ``keys`` are those of the question that make each of the moves, and ``entered`` is the
-    number of the move that Enter is about, from 0, if it is about one of them.
+    failed. ``entered`` is the number of the move that Enter is about, from 0, if it is about one of
+    them. On a ballot, ``keys`` are those that make each of the moves.
     """
 
     decision: Decision
@@ -85,12 +84,11 @@ class _Told(NamedTuple):
 
 
 class _Card(NamedTuple):
-    """What stands on the card of a move: its key, its name in lines, the verdict, and what is told.
+    """What stands on the card of a move: its name in lines, the verdict, and what is told.
 
     ``is_beside`` says that the verdict stands behind the name, on the same row.
     """
 
-    key: str
     name: list[str]
     verdict: str
     is_beside: bool
@@ -189,10 +187,9 @@ def _cards(advised: Advised, scene: Scene, room: int, most: int) -> list[_Card]:
     moves = range(len(advice.moves))
     named = [move_forms(each.action, decision, scene.view, scene.names) for each in advice.moves]
     verdicts = [verdict_forms(advice, number) for number in moves]
-    wide = [room - (cell_len(key) + 3 if key else 0) for key in advised.keys[: len(moves)]]
 
     def beside(number: int, form: int) -> str | None:
-        left = wide[number] - cell_len(named[number][form]) - _GAP
+        left = room - cell_len(named[number][form]) - _GAP
         return next((each for each in verdicts[number] if cell_len(each) <= left), None)
 
     # a move has as many forms as the others of its question
@@ -203,16 +200,13 @@ def _cards(advised: Advised, scene: Scene, room: int, most: int) -> list[_Card]:
     common = next((form for form in ways[0] if all(form in way for way in ways)), None)
     cards = []
     for number in moves:
-        name, verdict = (
-            wrap(longest(named[number], wide[number]), wide[number]),
-            verdicts[number][0],
-        )
+        name, verdict = wrap(longest(named[number], room), room), verdicts[number][0]
         form = common if common is not None else next(iter(ways[number]), None)
         if form is not None:
             name, verdict = [named[number][form]], beside(number, form) or ""
         parts = MOST_PARTS if number == advised.entered else most
         told = _told(advised, number, scene, room, parts)
-        cards.append(_Card(advised.keys[number], name, verdict, form is not None, told))
+        cards.append(_Card(name, verdict, form is not None, told))
     return cards
 
 
@@ -226,13 +220,8 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, most: int) -> 
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
     purse = scene.sees_purse(seat)
-    if number:
-        parts = worse_parts(advice, number, seat, scene.names, purse=purse, most=most)
-        reason = _sum_lines(parts, room)
-    else:
-        why = why_text(advice, seat, scene.names, purse=purse)
-        reason = [[(line, "foreground")] for line in wrap(why, room)] if why else []
-    return [*told, _Told(reason, _REASON)] if reason else told
+    parts = worse_parts(advice, number, seat, scene.names, purse=purse, most=most)
+    return [*told, _Told(_sum_lines(parts, room), _REASON)] if parts else told
 
 
 def _sum_lines(parts: Sequence[Part], room: int) -> list[_Line]:
@@ -259,7 +248,7 @@ def _draw_card(
     strip = Region(at.x, at.y, at.width, len(card.name))
     first, *others = card.name
     verdict = card.verdict if card.is_beside else ""
-    x = draw_strip(canvas, strip, card.key, number, first, verdict, is_entered=is_entered)
+    x = draw_strip(canvas, strip, number, first, verdict, is_entered=is_entered)
     y = at.y + 1
     for rest in others:
         canvas.text(x, y, rest, "foreground bold", number)
@@ -276,17 +265,18 @@ def _draw_card(
 def draw_strip(
     canvas: Canvas,
     at: Region,
-    key: str,
     number: int,
     name: str,
     verdict: str,
     *,
     is_entered: bool,
+    key: str = "",
     taken: int = 0,
 ) -> int:
-    """Paint the head of a move with its keys and what it is worth, and Enter if that is about it.
+    """Paint the head of a move and what it is worth, and Enter if that is about it.
 
-    Return the column of its name. So many columns as are ``taken`` Enter leaves free.
+    Return the column of its name, behind the keys that make it. So many columns as are ``taken``
+    Enter leaves free.
     """
     ground = mixed("panel", "target", _CHOSEN) if is_entered else "panel"
     canvas.fill(*at, ground, number)

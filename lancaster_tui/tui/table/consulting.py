@@ -76,9 +76,7 @@ class ConsultingScreen(InOrder, LookingScreen):
     def _advised(self, advised: Advised) -> None:
         """Show advice as far as it has come."""
         if advised.decision is self._advised_on:
-            moves = () if advised.advice is None else advised.advice.moves
-            keys = [self.query_one(Prompt).keys_to(each.action) for each in moves]
-            self.query_one(AdvicePanel).advise(advised._replace(keys=keys))
+            self.query_one(AdvicePanel).advise(advised)
             self._show_keys()
 
     def _close_advice(self) -> None:

@@ -326,8 +326,8 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """Paint a conflict on two rows: strengths and prizes; then the ranks beside each other.
 
     The first row is the same for all conflicts, so that the eye can compare them: strengths, a bar
-    where there is room, who wins and what that pays, then what the other side would pay. At the end
-    of the second stands what else is to be known. On a single row the ranks stand in the place of
+    where there is room, and what is paid if England loses and if it wins. At the end of the second
+    stands what else is to be known. On a single row the ranks stand in the place of
     the prizes.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
@@ -369,7 +369,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 
 def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> Row:
-    """Return who wins and what that pays, then what else would be paid, in the longest words.
+    """Return what is paid if it ends as it stands, bold, and otherwise, in the longest words.
 
     That knights would be captured is said there unless it ``is_noted`` elsewhere.
     """
@@ -377,8 +377,8 @@ def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> 
         return [(f"{PAID} {prizes_text(card, is_won=False)}", "bad bold")]
     ink = "good bold" if ends.is_won else "bad bold"
     forms = prize_forms(card, ends, is_capture_noted=is_noted)
-    now, otherwise = next((pair for pair in forms if sum(map(len, pair)) <= room), forms[-1])
-    return [(now, ink), *([(otherwise, "quiet")] if otherwise else [])]
+    fitting = (form for form in forms if sum(len(text) for text, _ in form) <= room)
+    return [(text, ink if is_now else "quiet") for text, is_now in next(fitting, forms[-1])]
 
 
 def _one_row(

@@ -128,6 +128,6 @@ def _draw_ballots(canvas: Canvas, at: Region, table: _Table, advised: Advised, *
         strip = Region(at.x, at.y + 1 + gap + move * (1 + gap), at.width, 1)
         key, is_entered = advised.keys[move].ljust(wide), move == advised.entered
         taken = MARGIN + table.width
-        draw_strip(canvas, strip, key, move, name, "", is_entered=is_entered, taken=taken)
+        draw_strip(canvas, strip, move, name, "", is_entered=is_entered, key=key, taken=taken)
         canvas.text(first, strip.y, table.passes[move], "foreground", move)
         canvas.text(second, strip.y, table.verdicts[move], f"{verdict_ink(move)} bold", move)
