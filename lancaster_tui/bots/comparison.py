@@ -55,7 +55,7 @@ _DIGITS = 6
 
 
 class Holding(NamedTuple):
-    """What a seat has at the end of a try; ``order`` is its place in the next player order.
+    """What a seat has when a round is over; ``order`` is its place in the next player order.
 
     ``spaces`` are the castle spaces that have tiles. Of knights are counted those that
     are missing in the reserve, as a number below 0: only how holdings differ means anything.
@@ -101,12 +101,12 @@ class Difference(NamedTuple):
     seat: int = -1
 
 
-def ending(state: State, seat: int) -> Ending:
-    """Return how a try ended for a seat: at the start of a round, or the end of the game."""
+def holding(state: State, seat: int) -> Holding:
+    """Return what a seat has, at the start of a round or the end of the game."""
     owner = state.seats[seat]
     own = state.factions_of(seat)
     reserves = [state.factions[each].reserve for each in own]
-    holding = Holding(
+    return Holding(
         owner.pp,
         owner.gold,
         owner.squires,
@@ -125,7 +125,11 @@ def ending(state: State, seat: int) -> Ending:
         state.player_order().index(seat) + 1,
         sorted(owner.tiles),
     )
-    return Ending(holding, expected_shares(state, is_steady=True), state.is_over)
+
+
+def ending(state: State, seat: int) -> Ending:
+    """Return how a try ended for a seat: at the start of a round, or the end of the game."""
+    return Ending(holding(state, seat), expected_shares(state, is_steady=True), state.is_over)
 
 
 def differences(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> list[Difference]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from lancaster_tui.bots.comparison import Holding, holding
 from lancaster_tui.bots.registry import is_built_in, make_bot
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
@@ -64,16 +65,21 @@ class RoundAct(NamedTuple):
 class Branch(NamedTuple):
     """The rest of a round from one act on, that act included, and what it has led to.
 
-    ``laws`` are the current ones and ``points`` the power points of each seat when the round, or
-    with it the game, is over. ``events`` are all that happens.
+    ``laws`` are the current ones and ``holdings`` what each seat has when the round, or with it the
+    game, is over. ``events`` are all that happens.
     """
 
     acts: Sequence[RoundAct]
     votes: Sequence[CountedVote]
     laws: Sequence[str]
-    points: Sequence[int]
+    holdings: Sequence[Holding]
     is_end: bool
     events: Sequence[Event]
+
+    @property
+    def points(self) -> Sequence[int]:
+        """The power points of each seat then."""
+        return [each.pp for each in self.holdings]
 
     @property
     def by_bots(self) -> int:
@@ -158,8 +164,8 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
         number = acts + len(done)
         done.append(_answer(record.seed, playing, asked, waiting, number))
         events += apply(playing, *done[-1][:2])
-    points = [each.pp for each in playing.seats]
-    return Branch(done, votes_in(events), playing.laws, points, playing.is_over, events)
+    holdings = [holding(playing, each) for each in range(playing.players)]
+    return Branch(done, votes_in(events), playing.laws, holdings, playing.is_over, events)
 
 
 def _rest(record: Record, acts: int) -> list[_Asked]:

@@ -23,7 +23,7 @@ from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import each, goods, listing, sentence
+from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
@@ -32,8 +32,8 @@ ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
-GAIN: Final = "PP"
-"""Heads how many power points an answer brings beside the one that was given."""
+GAIN: Final = "beside as played"
+"""Heads what an answer brings beside the one that was given."""
 SAME: Final = "same"
 EITHER_WAY: Final = "This happens either way:"
 ONLY_PLAYED: Final = "This happens only as it was played:"
@@ -44,6 +44,17 @@ THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 INSTEAD: Final = "INSTEAD"
 """Heads the answers that could have been given, where they are in no groups."""
+_POINTS: Final = "pp"
+_HELD: Final = {
+    _POINTS: ("PP", "PP"),
+    "nobles": ("noble", "nobles"),
+    "tiles": ("tile", "tiles"),
+    "strength": ("strength", "strength"),
+    "gold": ("gold", "gold"),
+    "squires": ("squire", "squires"),
+    "votes": ("vote", "votes"),
+}
+"""What a seat has when a round is over, by how much it matters: one of it, and several."""
 STOP: Final = "stop"
 NEXT, THEN = "next: ", "then"
 """Before what comes after the moment that is shown, and before who comes after that."""
@@ -250,10 +261,26 @@ def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, Opti
     return f"{whose}S{action.strength} to {kind}", cells
 
 
-def gain_text(branch: Branch, played: Branch, seat: int) -> str:
-    """Return how many power points a branch brings a seat beside the round as it was played."""
-    gain = branch.points[seat] - played.points[seat]
-    return f"{gain:+}" if gain else SAME
+def gain_forms(branch: Branch, played: Branch, seat: int) -> Sequence[Sequence[str]]:
+    """Return what a branch brings a seat beside the round as it was played, part by part.
+
+    ``-4 PP``, ``+1 noble``; each form has a part less than the one before it. At the end of the
+    game power points alone count.
+    """
+    changes = _changes(branch, played, seat)
+    parts = [f"{'+' if by > 0 else '-'}{number_of(abs(by), *nouns)}" for by, nouns in changes]
+    parts = parts or [SAME]
+    return [parts[:number] for number in range(len(parts), 0, -1)]
+
+
+def _changes(branch: Branch, played: Branch, seat: int) -> list[tuple[int, tuple[str, str]]]:
+    """Return by how much a seat has more or less in a branch, and of what, what matters first."""
+    found = (
+        (getattr(branch.holdings[seat], kind) - getattr(played.holdings[seat], kind), nouns)
+        for kind, nouns in _HELD.items()
+        if kind == _POINTS or not branch.is_end
+    )
+    return [(by, nouns) for by, nouns in found if by]
 
 
 def changed_line(branch: Branch, names: Names) -> str | None:
@@ -265,7 +292,8 @@ def changed_line(branch: Branch, names: Names) -> str | None:
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     """Return what a branch comes to beside the round as it was played, in sentences.
 
-    First the votes that end otherwise, then the power points, and who wins if that is another.
+    First the votes that end otherwise, then the power points, what else the seat has whose act it
+    begins with, and who wins if that is another.
     """
     was = {vote.law: vote for vote in played.votes}
     texts = [
@@ -274,12 +302,27 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
         if (before := was.get(vote.law)) is not None and before.passed != vote.passed
     ]
     texts.append(_points_text(branch, played, names))
+    seat = branch.acts[0].seat
+    held = [
+        f"{abs(by)} {_more(by, nouns)}"
+        for by, nouns in _changes(branch, played, seat)
+        if nouns != _HELD[_POINTS]
+    ]
+    if held:
+        texts.append(f"{names.seat(seat)} has {listing(held)}.")
     if branch.is_end and (winners := branch.winners) != played.winners:
         one, other = (
             listing([names.seat(seat) for seat in seats]) for seats in (winners, played.winners)
         )
         texts.append(f"{one} {'wins' if len(winners) == 1 else 'win'} the game instead of {other}.")
     return texts
+
+
+def _more(by: int, nouns: tuple[str, str]) -> str:
+    """Return what there is more or less of: ``more nobles``, ``fewer tiles``, ``less gold``."""
+    one, several = nouns
+    comparative = "more" if by > 0 else "less" if one == several else "fewer"
+    return f"{comparative} {one if abs(by) == 1 else several}"
 
 
 def _instead(vote: CountedVote) -> str:

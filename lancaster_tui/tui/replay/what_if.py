@@ -19,7 +19,7 @@ from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.what_if import Branch, Fork
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, wrap
+from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, row_width, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_mark
@@ -31,13 +31,12 @@ from lancaster_tui.words.rewatch import (
     GAIN,
     INSTEAD,
     OTHER_MARKERS,
-    SAME,
     THE_OTHER_WAY,
     VOTES_AGAIN,
     WHAT_IF,
     by_bots_text,
     fork_text,
-    gain_text,
+    gain_forms,
     option_in_group,
     otherwise_text,
     outcome_texts,
@@ -66,11 +65,12 @@ _DIFFERENCES = Binding(
 )
 _WIDE = 110  # columns from which the list stands beside the panels
 _LIST = 38  # columns of a list that does
-_GAIN = 6  # columns of what an answer brings
+_GAIN = 7  # columns of what an answer brings, at least
 _SHORT_LIST = 5  # rows of one that stands above them
 _LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
 _HIGH = 30  # rows from which there is air, and who plays a practice game is told
 _CHOSEN: Final = "target"
+_GAIN_INKS: Final = {"+": "good bold", "-": "bad bold"}
 
 
 class Option(NamedTuple):
@@ -205,21 +205,23 @@ class _Page(Area):
             else:
                 canvas.row(at.x + 1, row, line, spot)
             if each is not None:
-                self._draw_gain(canvas, end, row, each)
+                self._draw_gain(canvas, at.x + 1 + row_width(line), end, row, each)
         canvas.text_to(end, at.y, GAIN, "soft")
 
-    def _draw_gain(self, canvas: Canvas, end: int, row: int, number: int) -> None:
-        """Write what an answer brings whoever gives it, once that is known."""
+    def _draw_gain(self, canvas: Canvas, start: int, end: int, row: int, number: int) -> None:
+        """Write what an answer brings whoever gives it between two columns, once it is known."""
         if number not in self._known:
             return
         assert self._branches is not None
         seat = self._options[number].fork.seat
-        gain = gain_text(self._known[number], self._branches[0], seat)
-        if number == self._marked:
-            canvas.chip(end - len(gain), row, gain, "key", _CHOSEN)
-        else:
-            ink = "quiet" if gain == SAME else f"{'good' if gain.startswith('+') else 'bad'} bold"
-            canvas.text_to(end, row, gain, ink)
+        forms = gain_forms(self._known[number], self._branches[0], seat)
+        fitting = (form for form in forms if len(" ".join(form)) <= end - start - 1)
+        for part in reversed(next(fitting, forms[-1])):
+            if number == self._marked:
+                canvas.chip(end - len(part), row, part, "key", _CHOSEN)
+            else:
+                canvas.text_to(end, row, part, _GAIN_INKS.get(part[0], "quiet"))
+            end -= len(part) + 1
 
     def _list_rows(self, width: int) -> Iterator[_ListRow]:
         """Yield the rows of the list: headings, and the answers in columns.
