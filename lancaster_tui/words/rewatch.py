@@ -35,9 +35,9 @@ WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
 GAIN: Final = "beside as played"
 """Heads what an answer brings beside the one that was given."""
 SAME: Final = "same"
-EITHER_WAY: Final = "This happens either way:"
-ONLY_PLAYED: Final = "This happens only as it was played:"
-ONLY_IF: Final = "This happens only with the change:"
+EITHER_WAY: Final = "Either way:"
+ONLY_PLAYED: Final = "Only as it was played:"
+ONLY_IF: Final = "Only with the change:"
 VOTES_AGAIN: Final = "votes and points"
 NOTHING_ELSE: Final = "Nothing else differs."
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
@@ -292,8 +292,8 @@ def changed_line(branch: Branch, names: Names) -> str | None:
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     """Return what a branch comes to beside the round as it was played, in sentences.
 
-    First the votes that end otherwise, then the power points, what else the seat has whose act it
-    begins with, and who wins if that is another.
+    First the votes that end otherwise, then the power points, who wins if that is another, and what
+    else the seat has whose act it begins with.
     """
     was = {vote.law: vote for vote in played.votes}
     texts = [
@@ -302,6 +302,11 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
         if (before := was.get(vote.law)) is not None and before.passed != vote.passed
     ]
     texts.append(_points_text(branch, played, names))
+    if branch.is_end and (winners := branch.winners) != played.winners:
+        one, other = (
+            listing([names.seat(seat) for seat in seats]) for seats in (winners, played.winners)
+        )
+        texts.append(f"{one} {'wins' if len(winners) == 1 else 'win'} the game instead of {other}.")
     seat = branch.acts[0].seat
     held = [
         f"{abs(by)} {_more(by, nouns)}"
@@ -310,11 +315,6 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     ]
     if held:
         texts.append(f"{names.seat(seat)} has {listing(held)}.")
-    if branch.is_end and (winners := branch.winners) != played.winners:
-        one, other = (
-            listing([names.seat(seat) for seat in seats]) for seats in (winners, played.winners)
-        )
-        texts.append(f"{one} {'wins' if len(winners) == 1 else 'win'} the game instead of {other}.")
     return texts
 
 

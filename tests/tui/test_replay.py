@@ -422,12 +422,13 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
     async with watching((120, 40)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
         await press(pilot, ["right", "right", "w"])
-        rows = [row[:38].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
+        rows = [row[:44].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
         assert rows[0].endswith("beside as played")
         answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
         assert len(answers) > 5
         assert all(re.search(r"  (same|[+-]\d+ \w+( [+-]\d+ \w+)*)$", row) for row in answers)
-        squires = {row.index("  +") for row in answers if " squire" in row.partition("  +")[2]}
+        added = [re.search(r"  \+\d squires? ", row) for row in answers]
+        squires = {each.start() for each in added if each is not None}
         assert len(squires) == 1
 
 

@@ -64,10 +64,10 @@ _DIFFERENCES = Binding(
     id="what_if.turn",
 )
 _WIDE = 110  # columns from which the list stands beside the panels
-_LIST = 38  # columns of a list that does
-_GAIN = 7  # columns of what an answer brings, at least
+_LIST = 44  # columns of a list that does
+_GAIN = 12  # columns of what an answer brings, at least
 _SHORT_LIST = 5  # rows of one that stands above them
-_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
+_LEAST_OUTCOME, _MOST_OUTCOME = 2, 6  # rows of what an answer comes to, at most
 _HIGH = 30  # rows from which there is air, and who plays a practice game is told
 _CHOSEN: Final = "target"
 _GAIN_INKS: Final = {"+": "good bold", "-": "bad bold"}
