@@ -32,7 +32,7 @@ class Applied(NamedTuple):
 
 
 class _Foreseen(NamedTuple):
-    """What becomes of the laws from some vote on.
+    """What happens to the laws from some vote on.
 
     ``applied`` says how likely each law is applied, ``later`` how much each vote matters to the
     seat, this one being the first.
@@ -43,7 +43,7 @@ class _Foreseen(NamedTuple):
 
 
 class WeighedBallots(Ballots):
-    """Judges ballots like ``Ballots``, and by what the later votes of the round are likely to do.
+    """Judges ballots like ``Ballots``, and also by what the later votes of the round may do.
 
     Each law that passes pushes the oldest one out, so that a vote can decide whether a law that is
     not the oldest now is gone when the laws are applied. ``applied`` are all laws on the table. The
@@ -52,7 +52,7 @@ class WeighedBallots(Ballots):
 
     @classmethod
     def of(cls, seen: View, decision: Decision) -> WeighedBallots:
-        """Return what puts a worth on the ballots that a seat is asked for."""
+        """Return the judge of the ballots that a seat can cast."""
         return cls(greedy_with(PLAIN).worths_in(seen), decision.seat)
 
     def __init__(self, worths: Worths, seat: int) -> None:
@@ -88,7 +88,7 @@ class WeighedBallots(Ballots):
         return sorted(ranked, key=lambda each: -each.worth)
 
     def _foresee(self, queue: tuple[LawId, ...], proposals: Sequence[LawId]) -> _Foreseen:
-        """Return what becomes of some laws in force if these proposals are still voted on."""
+        """Return what happens to the laws in force if these proposals are still to be voted on."""
         if not proposals:
             counts = {law: float(queue.count(law)) for law in queue}
             return _Foreseen(counts, ())
@@ -118,7 +118,7 @@ class WeighedBallots(Ballots):
         ]
 
     def _gained(self, passed: Mapping[LawId, float], failed: Mapping[LawId, float]) -> list[float]:
-        """Return what it is worth to each seat that laws are as likely as the one way says."""
+        """Return what each seat gains if laws are as likely as the one way says, not the other."""
         changes = {law: passed.get(law, 0.0) - failed.get(law, 0.0) for law in {**passed, **failed}}
         return [
             sum(change * self._pays[law][seat] for law, change in changes.items())
@@ -134,5 +134,5 @@ class WeighedBallots(Ballots):
 
 
 def _mixed(passed: Sequence[float], failed: Sequence[float], chance: float) -> list[float]:
-    """Return what to expect if a vote passes with a chance."""
+    """Return what to expect of a vote that passes with some probability."""
     return [chance * one + (1 - chance) * other for one, other in zip(passed, failed, strict=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -112,33 +112,25 @@ def replay(
     group) and the state at the start; then a line for each action holds its seat and text, what
     happened, and the whole state after it.
     """
+    outs = {"--film": film, "--cast": cast, "--svg": svg}
     wanted = {
         "--turning-points": turning_points,
-        "--film": film is not None,
-        "--cast": cast is not None,
-        "--svg": svg is not None,
+        **{option: out is not None for option, out in outs.items()},
         "--step": step,
         "--plain": plain,
         "--format": form == "jsonl",
     }
     given = [option for option, is_given in wanted.items() if is_given]
-    drawn = [option for option in given if option in ("--film", "--cast", "--svg")]
-    for option in drawn[:1]:
-        _refuse_small(option, size)
-    if len(given) > 1:
-        raise click.UsageError(f"{given[0]} and {given[1]} cannot be used together.")
-    if turning_points and at is not None:
-        raise click.UsageError("--turning-points and --at cannot be used together.")
+    if drawn := [option for option in given if option in outs]:
+        _refuse_small(drawn[0], size)
+    _refuse_together(given, at, len(files))
     if len(files) > 1:
-        alone = [option for option in given if option not in ("--plain", "--format")]
-        for option in ["--at", *alone] if at is not None else alone:
-            raise click.UsageError(f"{option} works with one file only.")
         ctx.exit(max(_show(file, form) for file in files))
     file, record, _ = _checked(files[0])
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
         raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
-    for option, out in (("--film", film), ("--cast", cast), ("--svg", svg)):
+    for option, out in outs.items():
         if out is not None:
             if out.exists() and out.samefile(file):
                 raise click.UsageError(
@@ -185,6 +177,18 @@ def _refuse_small(option: str, size: Size) -> None:
 
     if size[0] < LEAST_WIDTH or size[1] < LEAST_HEIGHT:
         raise click.UsageError(f"{option} needs a --size of at least {LEAST_WIDTH}x{LEAST_HEIGHT}.")
+
+
+def _refuse_together(given: Sequence[str], at: int | None, files: int) -> None:
+    """Raise UsageError if some options cannot be used together, or not with so many files."""
+    if len(given) > 1:
+        raise click.UsageError(f"{given[0]} and {given[1]} cannot be used together.")
+    if "--turning-points" in given and at is not None:
+        raise click.UsageError("--turning-points and --at cannot be used together.")
+    if files > 1:
+        alone = [option for option in given if option not in ("--plain", "--format")]
+        for option in ["--at", *alone] if at is not None else alone:
+            raise click.UsageError(f"{option} works with one file only.")
 
 
 def _drawn(option: str, record: Record, last: int, size: Size, looks: Looks) -> str:

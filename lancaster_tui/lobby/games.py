@@ -32,7 +32,7 @@ class Glance(NamedTuple):
 
 
 class Changed(Protocol):
-    """What is called after every change of a game."""
+    """Called after every change of a game."""
 
     def __call__(self, *, has_ended: bool) -> None:
         """Take note of it."""
@@ -74,7 +74,7 @@ class HouseGame:
         self._unsubscribe = table.subscribe(self._go_on)
 
     def begin(self) -> None:
-        """Let the bots act; whoever was asked while the house was closed has time left now."""
+        """Let the bots act; whoever was asked before has at least half of their time left."""
         time, asked = TIME_OF_PACE[self._entry.opening.pace], self._entry.asked
         if time is not None and asked is not None:
             earliest = self._clock() - time / 2
@@ -82,7 +82,7 @@ class HouseGame:
         self._bots.go_on()
 
     def stop(self) -> None:
-        """Let bots and stand-ins act no more; the table is to be closed then."""
+        """Stop bots and stand-ins; the table is to be closed next."""
         self._unsubscribe()
         self._bots.stop()
         self._call_stand_in_off()
@@ -91,7 +91,7 @@ class HouseGame:
 
     @property
     def glance(self) -> Glance:
-        """What everybody may know; it is found out once for every change, for all who look."""
+        """What everybody may know, worked out once after each change for all who look."""
         if self._glance is None:
             seen = self.table.view(None)
             is_vote = is_voting(seen)
@@ -110,7 +110,7 @@ class HouseGame:
 
     @property
     def left(self) -> timedelta | None:
-        """How long the game waits for whoever is asked; None if for ever, or for nobody."""
+        """How long whoever is asked still has; None without a limit, or if nobody is asked."""
         due = self._due
         return None if due is None else max(due - self._clock(), timedelta())
 
@@ -172,7 +172,7 @@ class HouseGame:
         return self.table.moments[-1].upto, self.table.view(None).ballots_in
 
     def _note_question(self) -> None:
-        """Begin to count the time of a question when it is asked."""
+        """Start the clock of a question when it is first asked."""
         if self.table.is_over:
             self._entry.asked = None
             return
@@ -181,11 +181,11 @@ class HouseGame:
             self._entry.asked = Asked(key, self._clock())
 
     def see_off(self, seat: int) -> None:
-        """Note what somebody has seen who goes away from the table."""
+        """Note how much somebody who leaves the table has seen."""
         self._entry.seen[seat] = Seen(len(self.table.moments) - 1, self._clock())
 
     def catch_up(self, seat: int) -> None:
-        """Note that somebody knows what has happened."""
+        """Note that somebody has caught up with what has happened."""
         self._entry.seen.pop(seat, None)
 
     def away(self, seat: int) -> Away | None:
@@ -204,7 +204,7 @@ class HouseGame:
         return UndoRequest(asking.asker, asking.waits_for, asks_me, is_mine)
 
     def ask_undo(self, seat: int) -> LobbyRefusal | None:
-        """Ask those whom it concerns whether a seat may take its last act back."""
+        """Ask everybody concerned whether a seat may take back its last act."""
         concerned = self.table.undo_concerns(seat)
         if self._entry.request is not None:
             return "already_asked"
@@ -214,10 +214,10 @@ class HouseGame:
         return None
 
     def agree(self, seat: int) -> bool:
-        """Agree to the request; say whether that was the last who had to, and it is done.
+        """Agree to the request; return whether that settled it, so that the act is taken back.
 
-        It is not if what was asked for is not the last act any more: a ballot, of whomever, may be
-        there that is not saved yet.
+        It stays if the act is no longer the last: there may be a ballot, nobody knows whose, that
+        is not saved yet.
         """
         asking = self._entry.request
         assert asking is not None

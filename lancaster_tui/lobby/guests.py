@@ -101,7 +101,7 @@ class Guests:
         self._guesses: dict[str, dict[str, datetime]] = {}
 
     def name_of(self, key: str) -> str | None:
-        """Return who logs in with a key, given by its fingerprint; None if nobody is known to."""
+        """Return whose key this is, given its fingerprint; None if it is nobody's."""
         found = (guest.name for guest in self._book.guests if key in guest.keys)
         return self._from_file.get(key) or next(found, None)
 
@@ -144,9 +144,9 @@ class Guests:
         return [one for one in self._book.invites if one.uses > 0 and one.until > now]
 
     def let_in(self, people: Mapping[str, Iterable[str]]) -> None:
-        """Let people in with the keys of a file, by their names; it replaces what it said before.
+        """Let in the people of a file of keys, by name, in place of what it said before.
 
-        They stay known when the file does not name them any more, but those keys are gone.
+        Those whom the file no longer names stay known, but without its keys.
         """
         self._from_file = {}
         for name, keys in people.items():
@@ -158,12 +158,12 @@ class Guests:
     ) -> Invite:
         """Make an invite. An older one by the same guest is no longer valid; the house has many.
 
-        ``by`` is empty for the house. It is good for so many new guests, and so long.
+        ``by`` is empty for the house. It is good for ``uses`` new guests, for that ``time``.
         """
         return self._make(Invite(code="", by=by, uses=uses, until=self._clock() + time))
 
     def invite_again(self, name: str, time: timedelta = INVITE_TIME) -> Invite | GuestRefusal:
-        """Make an invite of the house that brings another key to somebody who is known."""
+        """Make an invite of the house with which somebody who is known adds another key."""
         known = self._known(name)
         if known is None:
             return "no_such_guest"
@@ -183,7 +183,7 @@ class Guests:
         return next((one for one in self.invites if one.by == by), None)
 
     def is_good(self, code: str) -> bool:
-        """Whether a code is that of an invite which is still good."""
+        """Whether a code belongs to an invite that is still good."""
         return self._invite(code) is not None
 
     def may_guess(self, address: str) -> bool:
@@ -191,7 +191,7 @@ class Guests:
         return len(self._wrong_from(network_of(address))) < MOST_GUESSES
 
     def _wrong_from(self, network: str) -> dict[str, datetime]:
-        """Return the wrong codes that have come from somewhere lately, and when."""
+        """Return when wrong codes have lately come from an address, and which."""
         since = self._clock() - _GUESS_TIME
         tried = self._guesses.get(network, {}).items()
         return {code: when for code, when in tried if when > since}
@@ -231,7 +231,7 @@ class Guests:
         return known
 
     def forget(self, name: str) -> None:
-        """Let somebody in no more with the keys that invites have brought, nor with their own."""
+        """Drop the keys that somebody got in with by invites, and all invites by or for them."""
         known = self._known(name)
         if known is not None:
             kept = [one for one in self.invites if known.name not in (one.by, one.known)]
@@ -248,7 +248,7 @@ class Guests:
         return "house_full" if self.is_full else None
 
     def _enter(self, name: str) -> Known:
-        """Take somebody in; each gets the colour that the fewest others have."""
+        """Make somebody a guest, with the colour that the fewest others have."""
         taken = [guest.colour for guest in self._book.guests]
         known = Known(name=name, colour=min(COLOURS, key=taken.count))
         self._book.guests.append(known)
@@ -264,7 +264,7 @@ class Guests:
 
 
 def network_of(address: str) -> str:
-    """Return what counts as one address: all of an IPv6 network is somebody's who has one of it."""
+    """Return what counts as one address: whoever has one of an IPv6 network has them all."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -30,7 +30,7 @@ Listener = Callable[[], object]
 
 
 class _Told:
-    """Somebody who is told of changes."""
+    """Somebody whose listeners are called after changes."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
@@ -76,7 +76,7 @@ class HouseVisit(_Told):
         return None if self._seat is None else self._game.away(self._seat)
 
     def catch_up(self) -> None:
-        """Note that the guest knows what happened while away, or does not want to."""
+        """Note that the guest has seen what happened while away, or does not want to."""
         if self._seat is not None:
             self._game.catch_up(self._seat)
             self._lobby.store(self._table)
@@ -93,7 +93,7 @@ class HouseVisit(_Told):
         return None if concerned is None else tuple(concerned)
 
     def take_back(self) -> LobbyRefusal | None:
-        """Take back one's last act, or ask those into whose turns that reaches."""
+        """Take back one's last act; if acts of others go with it, ask them first."""
         concerned = self.undo_asks
         if self._seat is None or concerned is None:
             return "nothing_to_take_back"
@@ -109,7 +109,7 @@ class HouseVisit(_Told):
         return refusal
 
     def answer_undo(self, *, agrees: bool) -> LobbyRefusal | None:
-        """Answer the request of another; whoever asked withdraws it with ``agrees=False``."""
+        """Answer somebody else's request; whoever made it withdraws it with ``agrees=False``."""
         request = self.request
         if self._seat is None or request is None:
             return "not_asked"
@@ -137,7 +137,7 @@ class HouseVisit(_Told):
         return self._lobby.rematch(self._name, self._table)
 
     def end(self) -> None:
-        """Be in the lobby, because the host has ended the table."""
+        """Return to the lobby, because the host has ended the table."""
         self.is_ended = True
         self._lobby.here[self._name].visit = None
         del self._table.visits[self._name]
@@ -167,7 +167,7 @@ class HouseGuest(_Told):
 
     @property
     def house(self) -> str:
-        """How the house is called."""
+        """What the house is called."""
         return self._lobby.name
 
     @property
@@ -211,7 +211,7 @@ class HouseGuest(_Told):
         return None if made is None else self._lobby.invite_sign(made)
 
     def new_invite(self) -> LobbyRefusal | None:
-        """Make a new invite; the older one of this guest is no longer valid."""
+        """Make a new invite, which replaces the guest's older one."""
         if self._lobby.guests.is_full:
             return "no_invites"
         self._lobby.guests.invite(self.name)
@@ -231,21 +231,21 @@ class HouseGuest(_Told):
         return self._lobby.sit(self.name, number, seat)
 
     def stand_up(self, number: int) -> LobbyRefusal | None:
-        """Give up the seat at an open table; a table that nobody sits at any more is gone."""
+        """Give up the seat at an open table; a table whose last guest stands up is closed."""
         return self._lobby.stand_up(self.name, number)
 
     def ready(self, number: int, *, is_ready: bool = True) -> LobbyRefusal | None:
-        """Say whether the game may begin; it does when all seats are taken and all are ready."""
+        """Say whether the guest is ready; the game begins once all seats are taken and all are."""
         return self._lobby.ready(self.name, number, is_ready=is_ready)
 
     def fill(self, number: int, bot: str) -> LobbyRefusal | None:
-        """Put bots of a kind into the free seats of one's own table, and be ready."""
+        """Fill the free seats of one's own table with bots of a kind, and be ready."""
         return self._lobby.fill(self.name, number, bot)
 
     def enter(self, number: int) -> HouseVisit | LobbyRefusal:
-        """Go to a table that plays or has played: to one's seat, or to watch.
+        """Go to a table where a game is on or over: to one's seat, or to watch.
 
-        A guest who is here at another terminal by now goes nowhere.
+        Nothing happens if the guest has meanwhile logged in at another terminal.
         """
         if self._lobby.here.get(self.name) is not self:
             return "no_such_table"

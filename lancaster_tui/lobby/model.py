@@ -1,4 +1,4 @@
-"""The lobby of a house: its tables, who is here, what they may do, and what is kept of it.
+"""The lobby of a house: its tables, who is here, what they may do, and what is stored.
 
 It is for the house alone. Sessions are handed a ``HouseGuest``, table screens a ``HouseVisit``
 (``here.py``); what these promise is in ``visit.py``.
@@ -61,9 +61,9 @@ class Means(NamedTuple):
 
     Args:
         clock: Returns the time, with a time zone.
-        schedule: Calls a function once after some seconds; returns how to call that off.
+        schedule: Calls a function once after some seconds; returns what cancels that.
         notify: Tells somebody who is not here that they are asked.
-        invite_command: Returns the command that a friend types, for a code.
+        invite_command: Returns the command that a friend types, given the code of an invite.
         make_table: Makes the table of a game from its record and its file.
         bot_pace: Seconds a bot waits before it acts.
     """
@@ -80,7 +80,7 @@ class Lobby:
     """All tables of a house and all guests who are here.
 
     Args:
-        name: How the house is called.
+        name: What the house is called.
         storage: The folder of the house, from which everything comes back.
         chance: Where the codes of invites come from; a guesser must not know it.
         means: What it needs of the world around it.
@@ -112,7 +112,7 @@ class Lobby:
             self.tables[table.number] = table
 
     def open(self) -> None:
-        """Let games go on, now that people can come, and those begin that were about to."""
+        """Now that people can come in, continue the games, and begin those that were about to."""
         for table in self.tables.values():
             if table.game is None:
                 self._start_if_ready(table)
@@ -156,7 +156,7 @@ class Lobby:
         return InviteSign(self._means.invite_command(invite.code), invite.uses, invite.until)
 
     def connect(self, name: str) -> HouseGuest:
-        """Let a known guest in; whoever was here by that name before is not any more."""
+        """Let a known guest in; an older session by that name ends."""
         if name in self.here:
             self.here[name].leave()
         guest = self.here[name] = HouseGuest(self, name)
@@ -164,7 +164,7 @@ class Lobby:
         return guest
 
     def see_off(self, guest: HouseGuest) -> None:
-        """Note that a guest has gone; at a live table that has not begun they are not ready."""
+        """Note that a guest has left; at live tables that have not begun they stop being ready."""
         if self.here.get(guest.name) is not guest:
             return
         del self.here[guest.name]
@@ -175,7 +175,7 @@ class Lobby:
         self.changed()
 
     def say(self, name: str, text: str, table: HouseTable | None = None) -> LobbyRefusal | None:
-        """Have somebody say something at a table, or in the lobby."""
+        """Pass on what somebody says at a table, or in the lobby."""
         said = clean(text, SAY_WIDTH)
         if not said:
             return "nothing_to_say"
@@ -196,7 +196,7 @@ class Lobby:
         return None
 
     def tell(self, table: HouseTable | None, who: str, deed: Deed, about: str = "") -> None:
-        """Note what somebody says or does at a table, or in the lobby, and tell all there."""
+        """Record what somebody says or does at a table or in the lobby, and show it there."""
         line = Line(self._means.clock(), who, self._colour(table, who), deed, about)
         if table is None:
             self._entry.add(line)
@@ -245,7 +245,7 @@ class Lobby:
         return entry.number
 
     def _fault_of(self, opening: Opening) -> LobbyRefusal | None:
-        """Return what is wrong with how a table would be opened."""
+        """Return why a table cannot be opened like that, or None."""
         if not opening.title:
             return "no_title"
         if any(bot not in BOTS for bot in opening.bots):
@@ -307,7 +307,7 @@ class Lobby:
         return refusal
 
     def fill(self, name: str, number: int, bot: str) -> LobbyRefusal | None:
-        """Put bots where nobody can be expected, and begin the game if everybody is ready."""
+        """Put bots in the seats that nobody is going to play; begin if everybody is ready."""
         table = self.tables.get(number)
         if table is None:
             return "no_such_table"
@@ -321,9 +321,9 @@ class Lobby:
     def _seats_changed(
         self, table: HouseTable, name: str, deed: Deed | None = None
     ) -> LobbyRefusal | None:
-        """Tell what somebody did at an open table, and begin the game if everybody is ready.
+        """Report what somebody did at an open table, and begin the game if everybody is ready.
 
-        Returns why it cannot begin, although they are.
+        Returns why it cannot begin although they are, else None.
         """
         self.store(table)
         if deed is not None:
@@ -377,7 +377,7 @@ class Lobby:
         return table.game
 
     def _has_moved(self, table: HouseTable, *, has_ended: bool) -> None:
-        """Take note of an act at a table; what is seen of the game there is told by the game."""
+        """Take note of an act at a table; the game itself shows it to those who are there."""
         self._notify(table)
         self.store(table)
         if has_ended:
@@ -386,7 +386,7 @@ class Lobby:
             self.changed()
 
     def _notify(self, table: HouseTable) -> None:
-        """Tell those who are asked and not here, once for every question."""
+        """Notify those who are asked and not here, once for each question."""
         game, asked = table.game, table.entry.asked
         if game is None or asked is None:
             return
@@ -396,7 +396,7 @@ class Lobby:
                 self._notify_seat(table, seat, "vote" if game.glance.is_vote else game.glance.phase)
 
     def notify_consent(self, table: HouseTable, seats: Sequence[int]) -> None:
-        """Tell those who are asked to agree to an act taken back and are not here."""
+        """Notify those who are asked whether an act may be taken back, and are not here."""
         for seat in seats:
             self._notify_seat(table, seat, "consent")
 
@@ -406,7 +406,7 @@ class Lobby:
             self._means.notify(Notice(table.number, table.title, seat, name, kind))
 
     def enter(self, name: str, number: int) -> HouseVisit | LobbyRefusal:
-        """Let somebody who is here go to a table; they leave the one where they are."""
+        """Take somebody who is here to a table; they leave the one they were at."""
         table = self.tables.get(number)
         if table is None:
             return "no_such_table"
@@ -446,7 +446,7 @@ class Lobby:
         return self._open(TableEntry(number=number, opening=opening, opener=name, seats=seats))
 
     def look_at_clock(self) -> None:
-        """Let stand-ins decide where time is up, and put away what was shown long enough."""
+        """Let stand-ins decide where time is up, and put away tables shown for long enough."""
         for table in list(self.tables.values()):
             try:
                 self._look_at_clock(table)
@@ -463,9 +463,9 @@ class Lobby:
             table.game.look_at_clock()
 
     def end(self, number: int, told: Callable[[Path | LobbyRefusal], None]) -> None:
-        """End a table for the house; whoever is there is in the lobby then.
+        """End a table on behalf of the house; whoever is there returns to the lobby.
 
-        ``told`` is called with the folder where its files are kept, as soon as they are there.
+        ``told`` is called with the folder that its files have been moved to, once they are there.
         """
         table = self.tables.get(number)
         if table is None:
@@ -479,10 +479,10 @@ class Lobby:
     def _put_away(
         self, table: HouseTable, told: Callable[[Path | None], None] = lambda _: None
     ) -> None:
-        """Take a table off the list, and have its files kept elsewhere; its number is free then.
+        """Take a table off the list and move its files elsewhere, which frees its number.
 
-        ``told`` is called with the folder where they are as soon as they are there, None if they
-        stay where they were.
+        ``told`` is called with their new folder once they are there, or with None if they could
+        not be moved.
         """
         number = table.number
         table.stop()

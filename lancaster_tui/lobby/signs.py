@@ -126,8 +126,8 @@ class TableSign(NamedTuple):
     learns who has voted (VOT-2). ``my_seat`` and ``my_turn`` are the guest's. ``left`` is how long
     the table still waits for whoever is asked, None if nobody is hurried. ``round`` and ``phase``
     are those of the game, ``round`` 0 before it begins. ``law_set`` is written as in
-    ``law_sets`` (LAW-6), or ``random`` before it begins. ``is_beginning`` while a game to which all
-    are ready is saved for the first time, unless that has failed.
+    ``law_sets`` (LAW-6), or ``random`` before it begins. ``is_beginning`` while a game for which
+    all are ready is saved for the first time, unless that has failed.
     """
 
     number: int
@@ -216,7 +216,7 @@ class Opening(NamedTuple):
 
 
 class Away(NamedTuple):
-    """Since when somebody was not at a table where others have acted meanwhile.
+    """How long somebody has been away from a table where others have acted since.
 
     ``moment`` is the last one they saw, a number in ``TableSeat.moments``.
     """

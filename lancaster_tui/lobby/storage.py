@@ -108,7 +108,7 @@ class Aside:
         def run() -> None:
             _close(savers)
             done = work()
-            with suppress(RuntimeError):  # the loop has ended, and nobody wants to know
+            with suppress(RuntimeError):  # the loop has ended: nobody is left to be told
                 self._post(partial(told, done))
 
         worker = Thread(target=run, name=f"works in {folder}")
@@ -141,7 +141,7 @@ def _log_fault(path: Path, saver: AsideSaver) -> None:
 
 
 class Stored(NamedTuple):
-    """What a house was when it was closed, or ended in any other way."""
+    """What was stored of a house when it last closed, or broke off."""
 
     guests: GuestBook
     lobby: LobbyEntry
@@ -213,7 +213,7 @@ class Storage:
         finish: Callable[[], None],
         told: Callable[[Path | None], None],
     ) -> None:
-        """Move what is left of a table to the past, under a name; its number is free then.
+        """Move what is left of a table to the past, under a name, which frees its number.
 
         ``finish`` is called before, in the thread that writes. ``told`` is called with the folder
         where it is. What cannot be moved is logged, and stays there: then that is None.

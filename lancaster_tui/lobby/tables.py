@@ -1,6 +1,6 @@
 """A table of the house: its seats until the game begins, what is said there, and how it is shown.
 
-Whatever is not possible is answered with the code of a refusal, and changes nothing.
+What cannot be done is answered with the code of a refusal, and changes nothing.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class HouseTable:
         return None
 
     def stand_up(self, name: str) -> LobbyRefusal | None:
-        """Free the seat of somebody; the next person there has opened the table, if they had."""
+        """Free somebody's seat; if they opened the table, it passes to the next person there."""
         if not self._is_open:
             return "not_open"
         seat = self.entry.seat_of(name)
@@ -137,7 +137,7 @@ class HouseTable:
         return None
 
     def fill(self, name: str, bot: str, here: Collection[str]) -> LobbyRefusal | None:
-        """Put bots of a kind wherever nobody can be expected; whoever does that is ready."""
+        """Put bots of a kind in the seats that nobody is going to play; who does so is ready."""
         if not self._is_open:
             return "not_open"
         if self.entry.opener != name:
@@ -152,7 +152,7 @@ class HouseTable:
     def _put(self, number: int, seat: SeatEntry) -> None:
         """Put somebody at a seat: in the wanted colour, unless somebody else has it.
 
-        All seats have different colours: a free one that had it gets the one that was here.
+        All seats have different colours: a free one that had theirs takes this seat's.
         """
         seats = self.entry.seats
         others = [one for one in seats if one is not seats[number]]

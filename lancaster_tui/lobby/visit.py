@@ -34,11 +34,11 @@ class Visit(Protocol):
 
     @property
     def table(self) -> TableSign:
-        """The table as it is now: presence, pace, time left. It is made when asked for."""
+        """The table as it is now: presence, pace, time left. Each look works it out anew."""
 
     @property
     def is_ended(self) -> bool:
-        """Whether the host has ended the table, so that the guest is in the lobby."""
+        """Whether the host has ended the table, which sends the guest back to the lobby."""
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -49,7 +49,7 @@ class Visit(Protocol):
         """What the guest has missed, until ``catch_up``; None if nothing."""
 
     def catch_up(self) -> None:
-        """Note that the guest knows what happened while away, or does not want to."""
+        """Note that the guest has seen what happened while away, or does not want to."""
 
     @property
     def request(self) -> UndoRequest | None:
@@ -60,13 +60,13 @@ class Visit(Protocol):
         """The seats that ``take_back`` would ask; () for nobody, None if nothing can be done."""
 
     def take_back(self) -> LobbyRefusal | None:
-        """Take back one's last act, or ask those into whose turns that reaches.
+        """Take back one's last act; if acts of others go with it, ask them first.
 
-        All are told, except of a hidden ballot (VOT-2).
+        Everybody is told of it, unless it was a hidden ballot (VOT-2).
         """
 
     def answer_undo(self, *, agrees: bool) -> LobbyRefusal | None:
-        """Answer the request of another; whoever asked withdraws it with ``agrees=False``."""
+        """Answer somebody else's request; whoever made it withdraws it with ``agrees=False``."""
 
     def say(self, text: str) -> LobbyRefusal | None:
         """Say something to all who are at this table."""
@@ -81,10 +81,10 @@ class Visit(Protocol):
         """Go to the lobby; the seat is kept. The visit is over, and its listeners are gone."""
 
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """Call a listener after every change of what is here, the game apart; return how to stop.
+        """Call a listener after every change of what is here but the game; return how to stop it.
 
-        What is here may be another after a change of the game as well (``TableSeat.subscribe``).
-        Time alone changes nothing: what shows the time left looks again now and then.
+        What is here can also change when the game does (``TableSeat.subscribe``). Passing time is
+        not a change: whatever shows the time left has to look again now and then.
         """
 
 
@@ -93,11 +93,11 @@ class Guest(Protocol):
 
     @property
     def name(self) -> str:
-        """How this guest is called."""
+        """What this guest is called."""
 
     @property
     def house(self) -> str:
-        """How the house is called."""
+        """What the house is called."""
 
     @property
     def tables(self) -> Sequence[TableSign]:
@@ -124,7 +124,7 @@ class Guest(Protocol):
         """The invite of this guest that is still good, or None."""
 
     def new_invite(self) -> LobbyRefusal | None:
-        """Make a new invite; the older one of this guest is no longer valid."""
+        """Make a new invite, which replaces the guest's older one."""
 
     def say(self, text: str) -> LobbyRefusal | None:
         """Say something to all who are in the lobby."""
@@ -136,21 +136,21 @@ class Guest(Protocol):
         """Take a seat, or the first that is free, at an open table."""
 
     def stand_up(self, number: int) -> LobbyRefusal | None:
-        """Give up the seat at an open table; a table that nobody sits at any more is gone."""
+        """Give up the seat at an open table; a table whose last guest stands up is closed."""
 
     def ready(self, number: int, *, is_ready: bool = True) -> LobbyRefusal | None:
-        """Say whether the game may begin; it does when all seats are taken and all are ready."""
+        """Say whether the guest is ready; the game begins once all seats are taken and all are."""
 
     def fill(self, number: int, bot: str) -> LobbyRefusal | None:
-        """Put bots of a kind into the free seats of one's own table, and be ready.
+        """Fill the free seats of one's own table with bots of a kind, and be ready.
 
-        A seat whose person is neither ready nor in the house counts as free.
+        The seat of somebody who is neither ready nor in the house counts as free.
         """
 
     def enter(self, number: int) -> Visit | LobbyRefusal:
-        """Go to a table that plays or has played: to one's seat, or to watch.
+        """Go to a table where a game is on or over: to one's seat, or to watch.
 
-        An older visit of the guest is over.
+        This ends an older visit of the guest.
         """
 
     def leave(self) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
-from lancaster_tui.bots.advice import Advice
-from lancaster_tui.plain.advising import Advising
+from lancaster_tui.bots.advice import Advice, advise
 from lancaster_tui.plain.asking import Asking
 from lancaster_tui.plain.reports import (
     ACTIONS_HELP,
@@ -24,6 +25,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.faults import NotSaved
 from lancaster_tui.table.seat import TableSeat
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import waiting_text
@@ -42,6 +44,7 @@ HELP = (
 NOT_ASKED = "You are not asked now. Type ? for help."
 NOTHING_ASKED = "There is no advice now: you are not asked."
 NOTHING_TO_UNDO = "You cannot take anything back now."
+_LOOK: Final = 0.1  # seconds between two looks for advice
 
 
 class SeatLines:
@@ -63,8 +66,9 @@ class SeatLines:
         undo: Callable[[], str | None] | None = None,
     ) -> None:
         self._place = place
+        self._scribe = scribe
         self._say = scribe.say
-        self._advising = Advising(scribe)
+        self._thinking: Thinking[Advice] = Thinking()
         self._stop = place.subscribe_screen(lambda: scribe.soon(self.changed))
         self._undo = undo or self._take_back
         self._names = Names.at_table(place.rules, place.seats)
@@ -102,7 +106,7 @@ class SeatLines:
     def close(self) -> None:
         """Say nothing any more."""
         self._stop()
-        self._advising.close()
+        self._thinking.close()
 
     def typed(self, line: str) -> bool:
         """Take a line; return whether it meant something here, asked or not."""
@@ -186,17 +190,30 @@ class SeatLines:
         self._say(*HELP)
 
     def _advise(self) -> None:
+        """Have advice thought about elsewhere; until it is there nothing more is taken."""
         asking = self._asking
         if asking is None:
             self._say(NOTHING_ASKED)
             return
-        decision, view = asking.decision, self._place.view()
+        seen = self._seen
+        self._scribe.hold()
+        self._thinking.ask(advise, seen, asking.decision)
+        self._look_for_advice(asking, seen)
 
-        def tell(advice: Advice | None) -> None:
-            if self._asking is asking:
-                self._say(*advice_report(advice, decision, view, self._names), asking.question)
-
-        self._advising.ask(view, decision, tell)
+    def _look_for_advice(self, asking: Asking, seen: View) -> None:
+        """Give the advice, or say that there is none; look again soon if it is not found yet."""
+        has_failed, advice = False, None
+        try:
+            advice = self._thinking.answer()
+        except ThinkingFailed:
+            has_failed = True
+        if advice is None and not has_failed:
+            self._scribe.later(_LOOK, partial(self._look_for_advice, asking, seen))
+            return
+        if self._asking is asking:
+            report = advice_report(advice, asking.decision, seen, self._names)
+            self._say(*report, asking.question)
+        self._scribe.go_on()
 
     def _ask_undo(self) -> None:
         self._say(*filter(None, [self._undo()]))

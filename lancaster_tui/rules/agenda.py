@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -24,7 +25,7 @@ from typing import (
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.numbers import FactionIndex, SeatIndex
-from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.position import Position, State, View
 from lancaster_tui.rules.refusals import (
     GameOver,
     IllegalAction,
@@ -32,6 +33,7 @@ from lancaster_tui.rules.refusals import (
     NotOffered,
     Refusal,
 )
+from lancaster_tui.rules.views import determinize
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.choices import AnyChoice
@@ -260,6 +262,24 @@ def apply(state: State, seat: int, action: Action, watch: Watch | None = None) -
     if asked and choice.is_simultaneous and state.agenda and state.agenda[-1] is choice:
         state.asked = [each for each in asked if each.seat != seat]  # they are still asked this
     return events
+
+
+def after_answer(position: Position, seat: int, action: Action) -> State:
+    """Return the table right after a legal answer, before anything that follows from it.
+
+    Args:
+        position: A state, or what a seat sees of one. It stays as it is.
+        seat: The seat that is asked.
+        action: Its answer.
+    """
+    if isinstance(position, State):
+        state = position.copy()
+    else:
+        assert isinstance(position, View)
+        state = determinize(position, Random(0))  # what is invented plays no part in it
+    choice: Any = state.agenda.pop()  # one that this action answers
+    choice.take(state, seat, action, [])
+    return state
 
 
 def advance(state: State, events: list[Event], watch: Watch | None = None) -> None:

@@ -51,7 +51,7 @@ class Company:
             older.dismiss(REPLACED)
 
     def is_called(self, session: Session, caller: Caller) -> None:
-        """Note who somebody is who had no name when they came."""
+        """Note the name of somebody who came without one."""
         if self._here.get(session.caller.who) is session:
             del self._here[session.caller.who]
             self._here[caller.who] = session

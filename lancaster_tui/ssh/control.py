@@ -1,4 +1,4 @@
-"""How a host speaks with the house that runs: a private socket, a line of JSON each way."""
+"""How a host speaks with a running house: a private socket, a line of JSON each way."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Refused(Exception):
 
 
 class NobodyListens(Exception):
-    """There is no house that runs with a state folder."""
+    """No house is running with the state folder."""
 
 
 class NoAnswer(Exception):
-    """A house has an order, but has not answered in time; it may still carry it out."""
+    """A house was sent an order but did not answer in time; it may still carry it out."""
 
 
 class Order(BaseModel, extra="forbid"):
@@ -49,7 +49,7 @@ class Order(BaseModel, extra="forbid"):
 
 
 class Steward(Protocol):
-    """What carries out orders. What it cannot do raises Refused."""
+    """Carries out orders, and raises Refused for those that it cannot."""
 
     def listed(self) -> Answer:
         """Return who is here, and the tables, as plain values."""
@@ -57,7 +57,7 @@ class Steward(Protocol):
     def invited(self, uses: int, days: int, name: str) -> Answer:
         """Make an invite for some people and days; return its command and its end.
 
-        With a name it is for one who is known, and brings them another key.
+        With a name it is for somebody who is known, and adds a key to theirs.
         """
 
     def kicked(self, name: str, *, forget: bool) -> Answer:

@@ -208,7 +208,7 @@ class HostedApp:
         return self._app._exception
 
     def end(self) -> None:
-        """End the application when others that end have done so; one that waits never starts."""
+        """End the application once others that are ending have; one still waiting never starts."""
         if not self._is_over and self._running is not None:
             self._ending = asyncio.create_task(self._end(self._running), context=Context())
         self._is_over = True
@@ -308,7 +308,7 @@ class ChannelDriver(Driver):
         self._show_soon()
 
     def catch_up(self) -> None:
-        """Draw what has not been sent, if it can be now."""
+        """Draw what has not been sent yet, if that is possible now."""
         self._show_soon()
 
     def _show_soon(self) -> None:
@@ -340,7 +340,7 @@ class ChannelDriver(Driver):
             self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
 
     def _rest_from_size(self) -> None:
-        """Take in no other size for a while: others wait when a large screen is laid out."""
+        """Take in no other size for a while: laying out a large screen makes everybody wait."""
         if self._sized_at is not None:
             now = self._loop.time()
             rest = _RESIZE_SHARE * (now - self._sized_at)
@@ -352,7 +352,7 @@ class ChannelDriver(Driver):
             self._line.channel.write(data.encode("utf-8", "replace"))
 
     def resize(self, size: Size) -> None:
-        """Take in a new size when no other has come for a moment: windows that grow send many."""
+        """Take in a new size once no other has come for a moment: dragging a window sends many."""
         self._size = size
         now = self._loop.time()
         if self._resize_timer is None:
@@ -390,7 +390,7 @@ class ChannelDriver(Driver):
             self._app._handle_exception(error)
 
     def _feed(self, text: str, time: float) -> bool:
-        """Take characters that came at a time; return whether anything has come of them."""
+        """Take characters that came together; return whether they meant anything."""
         if not text:  # it would be the end
             return False
         self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
@@ -417,11 +417,11 @@ class ChannelDriver(Driver):
         try:
             return list(parse())
         except Exception:
-            self._parser = XTermParser()  # the old one is of no use any more
+            self._parser = XTermParser()  # the old one is useless after that
             return []
 
     def _pass_on(self, found: list[Message], time: float) -> None:
-        """Give messages to the application: what was typed at a time has that time."""
+        """Give messages to the application: all that was typed together has the same time."""
         for message in found:
             if isinstance(message, events.Key) and message.key == _REDRAW:
                 self._frame.lose()

@@ -68,7 +68,7 @@ class Frame:
         self.lose()
 
     def lose(self) -> None:
-        """Take it that nobody knows what the client's screen shows: all of it is sent anew."""
+        """Assume nothing about what the client's screen shows: all of it is sent anew."""
         self._is_lost = True
 
     def put(self, drawn: str) -> str:
@@ -79,7 +79,7 @@ class Frame:
                 counts up to the next.
 
         Returns:
-            What of it draws nothing, such as the bell, and has to be sent as it is.
+            The parts that draw nothing, such as the bell, and have to be sent as they are.
         """
         rest: list[str] = []
         if drawn.count("\x1b") > drawn.count("\x1b[") or "\x07" in drawn:

@@ -1,4 +1,4 @@
-"""The gate: how connections are made, and how many of them there may be."""
+"""The gate: how connections are made, and how many there may be at a time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from lancaster_tui.lobby.guests import network_of
 
 
 class Limits(NamedTuple):
-    """How many may come, and how long they may take.
+    """How many people may connect, and how long each step may take them.
 
-    An address can be that of many people, as behind a router or in front of a container. Those of
-    one network count as one where whoever has one has all (``network_of``).
+    Many people can share an address, behind a router or in front of a container. Where whoever
+    has one address of a network has them all, these count as one (``network_of``).
     """
 
     connections: int = 200
@@ -55,7 +55,7 @@ ALGORITHMS: Final = {
 
 
 class Gate:
-    """Counts connections, and says when there are too many.
+    """Counts connections, and turns them away when there are too many.
 
     Args:
         limits: How many there may be.
@@ -86,7 +86,7 @@ class Gate:
         self._strangers.discard(connection)
 
     def forget(self, connection: Hashable) -> None:
-        """Note that a connection has ended; one that was not let in is no matter."""
+        """Note that a connection has ended; one that was never let in changes nothing."""
         self._strangers.discard(connection)
         network = self._networks.pop(connection, None)
         if network is not None:

@@ -131,7 +131,7 @@ class HostedLines:
         self._inbox.extend(whole)
 
     def hang_up(self) -> None:
-        """Leave when all that has come is answered: nothing more will."""
+        """Leave once all that has come is answered: nothing more will come."""
         self._is_hung_up = True
         self.soon(self._take_line)
 

@@ -136,7 +136,7 @@ class OpenHouse:
         return self._lobby.guests
 
     def admits(self, knock: Knock) -> bool:
-        """Say whether a key is known, or an invite is good. Too many wrong invites open nothing."""
+        """Say whether a key is known, or an invite is good. After too many wrong ones, none is."""
         known = self._known
         if known.name_of(_fingerprint(knock)) is not None:
             return True
@@ -251,7 +251,7 @@ class OpenHouse:
     def invited(self, uses: int, days: int, name: str) -> Answer:
         """Make an invite for some people and days; return its command and its end.
 
-        With a name it is for one who is known, and brings them another key. Raises Refused.
+        With a name it is for somebody who is known, and adds a key to theirs. Raises Refused.
         """
         time = timedelta(days=days)
         if name:

@@ -1,4 +1,4 @@
-"""Games that are saved in threads, and what the host is told of that."""
+"""Saving games in threads, and reporting to the host what could not be saved."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from lancaster_tui.words.saves import SAVED_AGAIN, warning_text
 
 
 def serve_many(table: Table, note: Callable[[str], None], name: str = "") -> None:
-    """Let nobody wait for the disk or for a bot at a table of this loop, from now on.
+    """From now on, make nobody at a table of this loop wait for the disk or for a bot.
 
-    The host is told if the game cannot be saved, and when it can be again.
+    If the game cannot be saved, the host is told so, and told again once it can.
 
     Args:
         table: The table.

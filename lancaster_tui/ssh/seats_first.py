@@ -1,4 +1,4 @@
-"""At a table those who sit there are shown what happens before those who only watch."""
+"""Whoever sits at a table sees what happens before those who only watch it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Shown(Protocol):
     """A terminal."""
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function when this terminal has been sent all that there is by now."""
+        """Call a function once this terminal has been sent all there is to show by now."""
 
 
 class SeatsFirst:
-    """Holds back what tells watchers of a change until the seats have been sent their pictures.
+    """Holds a change back from those who watch until everybody seated has been sent theirs.
 
-    Of several changes they are told together, after the last.
+    Several changes in a row reach them together, after the last.
 
     Args:
         seats: Returns the terminals of those who sit at the table now.
@@ -36,7 +36,7 @@ class SeatsFirst:
         self._timer: asyncio.TimerHandle | None = None
 
     def __call__(self, tell: Callable[[], None]) -> None:
-        """Call a function when those who sit at the table have been shown what has changed."""
+        """Call a function once those who sit at the table have been shown what has changed."""
         self._waits_for = waits_for = set(self._seats())
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(
@@ -58,5 +58,5 @@ class SeatsFirst:
             self._timer = None
             try:
                 tell()
-            except Exception:  # whatever it is, it is not the fault of those who sit there
+            except Exception:  # whatever it is, those who sit there play on
                 log.exception("Somebody who watches could not be told of a change.")

@@ -157,28 +157,7 @@ async def serving(
     """
     gate = Gate(limits)
     with many_apps(), rare_collections(), shared_thinkers(max(_THINKERS, os.cpu_count() or 0)):
-        acceptor = await asyncssh.listen(
-            list(addresses) or _loopback(),
-            port,
-            server_factory=lambda: Server(house, gate),
-            server_host_keys=[key],
-            server_version=VERSION,
-            encoding=None,
-            line_editor=False,
-            public_key_auth=True,
-            password_auth=False,
-            kbdint_auth=False,
-            host_based_auth=False,
-            gss_auth=False,
-            gss_kex=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            allow_scp=False,
-            login_timeout=limits.login,
-            keepalive_interval=_KEEPALIVE,
-            window=_WINDOW,
-            **ALGORITHMS,
-        )
+        acceptor = await _listen(house, gate, key, port, addresses)
         tasks = [
             asyncio.create_task(_send_idle_home(house, limits.watching)),
             asyncio.create_task(_collect_at_rest(house)),
@@ -195,8 +174,36 @@ async def serving(
             await house.company.close()
 
 
+async def _listen(
+    house: House, gate: Gate, key: HostKey, port: int, addresses: Sequence[str]
+) -> asyncssh.SSHAcceptor:
+    """Listen for clients: they log in with a key, and get a terminal and nothing else of ssh."""
+    return await asyncssh.listen(
+        list(addresses) or _loopback(),
+        port,
+        server_factory=lambda: Server(house, gate),
+        server_host_keys=[key],
+        server_version=VERSION,
+        encoding=None,
+        line_editor=False,
+        public_key_auth=True,
+        password_auth=False,
+        kbdint_auth=False,
+        host_based_auth=False,
+        gss_auth=False,
+        gss_kex=False,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        allow_scp=False,
+        login_timeout=gate.limits.login,
+        keepalive_interval=_KEEPALIVE,
+        window=_WINDOW,
+        **ALGORITHMS,
+    )
+
+
 async def _send_idle_home(house: House, patience: float) -> None:
-    """End, again and again, the sessions of those who only watch and may not be there any more."""
+    """Keep ending the sessions of those who only watch and seem to have gone."""
     while True:
         await asyncio.sleep(_ROUND)
         house.company.dismiss_idle(

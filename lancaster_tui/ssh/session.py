@@ -187,7 +187,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._task.add_done_callback(lambda _: too_long.cancel())  # or all is kept till then
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function when this terminal has been sent all that there is by now."""
+        """Call a function once this terminal has been sent all there is to show by now."""
         if self._hosted is None:
             done()
         else:

@@ -1,6 +1,6 @@
 """How cells are written to a terminal in few bytes: stroke by stroke, all with one pen together.
 
-To go elsewhere takes about half as many bytes as to change the pen.
+Moving the cursor takes about half as many bytes as changing the pen.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Saving a game in a thread, so that nobody has to wait for the disk.
 
-What is saved is told where the table lives; the table shows nothing before.
+What has been saved is reported where the table lives, which shows nothing earlier.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class BotDriver:
         """Let a bot act after a moment if one is asked now; to be called after every change.
 
         Only while knights are placed does a bot take its time: what happens later is shown at the
-        pace of those who look. Whoever thinks long begins at once.
+        pace of those who look. One that thinks for long begins at once.
         """
         self.stop()
         if self.is_asked:
@@ -49,7 +49,7 @@ class BotDriver:
             self._cancel = self._schedule(self.pace if takes_time else 0, self._act)
 
     def stop(self) -> None:
-        """Let nobody act until the next call of ``go_on``; who thinks goes on thinking."""
+        """Let nobody act until the next call of ``go_on``; a bot that is thinking goes on."""
         if self._cancel is not None:
             self._cancel()
             self._cancel = None

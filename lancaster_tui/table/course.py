@@ -25,7 +25,7 @@ from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import StandIns, replay, stand_in_count
 from lancaster_tui.table.seat import Moment
 
-# What can be known only once it has happened; nobody may go back behind it.
+# What comes to light when it happens: nobody may take back anything before it.
 _REVEALS = (BallotsRevealed, ConflictsRevealed, LawsRevealed, GameEnded)
 
 

@@ -36,8 +36,8 @@ _MOST_LOSSES = 3  # times that a process is started for one answer
 class Elsewhere:
     """Another process in which the bots of a table think, one after another.
 
-    It is started when the first of them is asked. A process that ends in the midst of it is
-    started again, but not for ever.
+    It is started when the first of them is asked. A process that ends while a bot
+    thinks is started again, but only a few times.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Elsewhere:
     def ask(self, think: Think[_Given], seen: View, decision: Decision, chance: Random) -> None:
         """Let a bot think about a question, unless it does so already.
 
-        What was asked before is not to be answered any more.
+        What was asked before no longer needs an answer.
         """
         question = seen, decision, chance.getstate()
         if question == self._question:
@@ -102,7 +102,7 @@ class SlowBot(NamedTuple):
 
 
 class OthersBot(NamedTuple):
-    """A bot of others where many would wait for it: it thinks elsewhere, whatever it does there."""
+    """A third-party bot that many would wait for: it thinks elsewhere, whatever it does there."""
 
     bot: Bot
     elsewhere: Elsewhere
@@ -144,7 +144,7 @@ def make_players(
 
 
 def aside(players: Mapping[int, Player]) -> dict[int, Player]:
-    """Return the same players, of which no bot of others has anybody wait while it thinks."""
+    """Return the same players; where they are third-party bots, nobody waits while they think."""
     return {
         seat: player
         if isinstance(player, ProgramSeat | SlowBot | OthersBot | BuiltInBot)
@@ -213,7 +213,7 @@ def begin_to_think(player: Player, seen: View, decision: Decision, chance: Rando
 
 
 def _choice_of_others(bot: Bot, seen: View, decision: Decision, chance: Random) -> Action | Absence:
-    """Return the legal action that a bot of others has chosen, or why there is none.
+    """Return the legal action that a third-party bot has chosen, or why there is none.
 
     It is handed a list of its own, so that what is legal stays so.
     """

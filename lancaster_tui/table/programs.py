@@ -51,7 +51,7 @@ def check_programs(specs: Sequence[str | None]) -> None:
 
 
 class _Reply(BaseModel):
-    """A line of a program. What else stands in it is its own business."""
+    """A line from a program; whatever else stands in it is ignored."""
 
     model_config = ConfigDict(strict=True)
 
@@ -95,7 +95,7 @@ class ProgramSeat:
     def ask(self, seen: View, decision: Decision) -> None:
         """Ask something, unless it is thinking about just that.
 
-        What was asked before is not to be answered any more.
+        What was asked before no longer needs an answer.
         """
         if is_same_question(self._question, decision):
             return

@@ -14,7 +14,7 @@ from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import parse_line, replay, without_note
-from lancaster_tui.table.saves import game_stem
+from lancaster_tui.table.saves import game_stem, read_record
 from lancaster_tui.table.scenario_save import keep_scenario, scenario_text
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.table import Table
@@ -75,6 +75,11 @@ class Rewatch:
         self._stages = [(seen.round, seen.phase) for seen in views]
         self._votes = self._counted()
         self.rounds = self._rounds()
+
+    @classmethod
+    def saved(cls, path: Path) -> Rewatch:
+        """Return a saved game. Raises ContentError if there is none, ValueError as above."""
+        return cls(read_record(path))
 
     def place(self, seat: int | None) -> TableSeat:
         """Return what a seat may know, or a spectator (None)."""

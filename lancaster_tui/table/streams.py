@@ -10,7 +10,7 @@ LARGEST_SEED = 2**63 - 1  # what a TOML file can hold
 def stream(seed: int, *name: object) -> Random:
     """Return the stream of a seed with a name.
 
-    Streams with different names have nothing in common: another bot never changes the cards.
+    Streams with different names are independent: a different bot never changes the cards.
     """
     return Random(":".join(str(part) for part in (seed, *name)))
 
@@ -33,7 +33,7 @@ def bot_stream(seed: int, seat: int, act: int) -> Random:
 def fresh_seed() -> int:
     """Return a seed for a game that nobody has played yet.
 
-    It is drawn from all there are: whoever sees the open cards could try all short seeds, and would
-    find the decks. A short seed that a person types gives them away like that.
+    It is drawn from the whole range: anybody who sees the open cards could try all short seeds
+    until one fits, and would know the decks. A short seed that a person types gives them away so.
     """
     return SystemRandom().randrange(LARGEST_SEED + 1)

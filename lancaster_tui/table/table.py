@@ -104,7 +104,7 @@ class Table:
             self._newest = self._published.twin()
 
     def think_aside(self) -> None:
-        """Let bots of others think in another process from now on, where nobody waits for them.
+        """From now on, let third-party bots think in another process, where nobody waits for them.
 
         Those of the game that take time do so at every table.
         """
@@ -371,9 +371,9 @@ class Table:
         return self.is_saved
 
     def begin(self) -> bool:
-        """Have a game saved that has not begun; say whether it is, or ``save_fault`` says why not.
+        """Save a game that has not begun; return whether it is saved: ``save_fault`` says why not.
 
-        Where a thread saves it is not yet: listeners are called when it is, or cannot be so far.
+        Where a thread saves it, that takes a while: listeners are called once it has, or failed.
         """
         self._changed(None)
         return self.is_saved

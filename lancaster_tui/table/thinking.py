@@ -39,14 +39,14 @@ class ThinkingFailed(Exception):
 
 
 class ThinkerGone(ThinkingFailed):
-    """The process has ended in the midst of it."""
+    """The process ended before it had an answer."""
 
 
 class Thinkers:
     """The processes that all of this process share for what they have computed elsewhere.
 
     A server has no more of them than it can bear, however many tables and people ask at once; who
-    finds none that is free waits. They leave the processor to whoever is in more of a hurry.
+    finds none that is free waits. They yield the processor to whatever is more urgent.
 
     Args:
         most: How many there are at most.
@@ -223,7 +223,7 @@ class Thinking(Generic[_R]):
         return cast("_R", found)
 
     def cancel(self) -> None:
-        """Want no answer any more to what was asked; its process ends in the midst of it."""
+        """Drop what was asked; the process that works on it ends."""
         if self.is_busy:
             self.close()
 

@@ -1,6 +1,6 @@
 """The decisions of a game that cost a seat most, judged by what it could know when it was asked.
 
-Nothing is judged here: ``judge`` in ``bots/advice.py`` does that, as a rule in another process.
+Nothing is judged here: ``judge`` in ``bots/advice.py`` does that, usually in another process.
 """
 
 from __future__ import annotations

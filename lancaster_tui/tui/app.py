@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from textual.app import SuspendNotSupported
-from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
-from textual.widgets import Input
-from textual.widgets.input import Selection
 
-from lancaster_tui.content.folders import keymap_path
 from lancaster_tui.documents.errors import ContentError
-from lancaster_tui.tui.kit.crash import DiscreetApp
-from lancaster_tui.tui.kit.deliberate import InOrderApp
-from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
+from lancaster_tui.tui.commands import CommandsApp
+from lancaster_tui.tui.kit.looks import USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import PACES, Choices, Settings
-from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.terminal import has_256_colours
-from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 
@@ -32,14 +23,11 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from textual.command import Provider
     from textual.screen import Screen
-    from textual.types import CSSPathType
 
     from lancaster_tui.learn.progress import PuzzleAt
     from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.bot_driver import BotDriver
-    from lancaster_tui.table.judging import Findings
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.rewatch import Rewatch
     from lancaster_tui.table.seat import TableSeat
@@ -48,6 +36,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.learn.going import Lessons
     from lancaster_tui.tui.palette import PaletteCommand
+    from lancaster_tui.tui.replay.going import Replays
     from lancaster_tui.tui.replay.hall import HallScreen
     from lancaster_tui.tui.replay.screen import ReplayScreen
     from lancaster_tui.tui.table.screen import TableScreen
@@ -59,35 +48,7 @@ _ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
-def _commands() -> type[Provider]:
-    from lancaster_tui.tui.palette import Commands
-
-    return Commands
-
-
-_PALETTE = Binding(
-    "ctrl+p",
-    "command_palette",
-    "commands",
-    priority=True,
-    tooltip="all that can be done now, by name",
-    id="app.palette",
-)
-_NAMES_PALETTE = 140  # columns from which the key line of a game names the key for all commands
-_RULES = Binding(
-    "f1",
-    "rules",
-    "rules",
-    show=False,
-    priority=True,
-    tooltip="the rules, open at what applies now",
-    id="app.rules",
-)
-
-
-class LancasterApp(
-    StyledApp, InOrderApp, DiscreetApp
-):  # Textual takes styles from the first base alone
+class LancasterApp(CommandsApp):
     """The game in a terminal.
 
     Args:
@@ -105,41 +66,6 @@ class LancasterApp(
     Attributes:
         left_for_lines: The file of the game that somebody wants to go on with in lines of text.
     """
-
-    CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
-    TITLE = "Lancaster"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "ctrl+q",
-            "leave",
-            "leave",
-            show=False,
-            priority=True,
-            tooltip="leave whatever is on the screen; a game asks first",
-            id="app.leave",
-        ),
-        Binding(
-            "ctrl+c",
-            "copy_or_leave",
-            "copy",
-            show=False,
-            priority=True,
-            tooltip="copy the selection; without one, leave",
-            id="app.copy",
-        ),
-        _PALETTE,
-        _RULES,
-        Binding(
-            "ctrl+z",
-            "suspend_process",
-            "suspend",
-            show=False,
-            priority=True,
-            tooltip="go to the shell; `fg` brings the game back",
-            id="app.suspend",
-        ),
-    ]
 
     def __init__(
         self,
@@ -160,49 +86,28 @@ class LancasterApp(
         self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
         self._watched = watched
-        self._findings: dict[object, Findings] = {}  # turning points, by the games they are of
         self._has_menu = table is None and not places and watched is None
         self._lesson = lesson
         self._daily = daily
         self._learning: Lessons | None = None
+        self._watching: Replays | None = None
         self.left_for_lines: Path | None = None
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
-    def commands(self, screen: Screen[object]) -> Iterable[PaletteCommand]:
-        """Return the commands of the palette that are not actions of the game."""
-        from lancaster_tui.tui.kit.key_line import label_of, label_to
-        from lancaster_tui.tui.palette import PaletteCommand, screen_commands
-        from lancaster_tui.words import commands as words
-        from lancaster_tui.words.looks import motion_texts, theme_texts
-        from lancaster_tui.words.settings import IN_LINES, IN_LINES_ABOUT, SETTINGS, SETTINGS_ABOUT
+    def leaving_commands(self, screen: Screen[object]) -> Iterable[PaletteCommand]:
+        """Return the commands that leave what is on: for lines of text, or for good."""
+        from lancaster_tui.tui.kit.key_line import label_to
+        from lancaster_tui.tui.palette import PaletteCommand
+        from lancaster_tui.words.commands import LEAVE, LEAVE_ABOUT, PROGRAM
+        from lancaster_tui.words.settings import IN_LINES, IN_LINES_ABOUT
 
-        yield from screen_commands(screen)
-        in_program = partial(PaletteCommand, group=words.PROGRAM)
-        key = label_of(self, _RULES)
-        yield in_program(words.RULES, self.action_rules, words.RULES_ABOUT, key)
-        if isinstance(self._choices, Settings):
-            yield in_program(SETTINGS, self.action_settings, SETTINGS_ABOUT)
+        in_program = partial(PaletteCommand, group=PROGRAM)
         if self._can_go_on_in_lines:
             yield in_program(IN_LINES, self._go_on_in_lines, IN_LINES_ABOUT)
-        if self._is_playing:
-            key = label_to(screen, "leave")
-            yield in_program(words.LEAVE, self.action_leave, words.LEAVE_ABOUT, key)
+        if self.is_playing:
+            yield in_program(LEAVE, self.action_leave, LEAVE_ABOUT, label_to(screen, "leave"))
         if self._has_menu:
             yield self._quit_command()
-        of_looks = partial(PaletteCommand, group=words.LOOKS)
-        for name in self.all_themes:
-            if name != self.worn:
-                title, about = theme_texts(name)
-                yield of_looks(title, partial(self.choose_theme, name), about)
-        for motion in MOTIONS:
-            if motion != self.motion:
-                title, about = motion_texts(motion)
-                yield of_looks(title, partial(self.choose_motion, motion), about)
-
-    def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: that of the palette is in a game, if there is room."""
-        has_room = self.size.width >= _NAMES_PALETTE and not self.screen.is_modal
-        return binding.id == _PALETTE.id and not (has_room and self._is_playing)
 
     def _quit_command(self) -> PaletteCommand:
         from lancaster_tui.tui.palette import PaletteCommand
@@ -221,7 +126,7 @@ class LancasterApp(
         return self._table
 
     @property
-    def _is_playing(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether a game is on the screen."""
         return self._table is not None or bool(self._guest)
 
@@ -245,7 +150,7 @@ class LancasterApp(
         elif self._table is not None:
             self._sit_down(self._table)
         elif self._watched is not None:
-            self._watch(self._watched)
+            self._replays.watch(self._watched, is_kept=False)
         else:
             self.push_screen(MenuScreen())
             if self._lesson is not None:
@@ -267,72 +172,6 @@ class LancasterApp(
         """Let other processes open the game."""
         self._get_up()
 
-    def action_copy_or_leave(self) -> None:
-        """Copy what is selected and select it no more; if nothing is, leave."""
-        field = self.focused
-        if isinstance(field, Input) and field.selected_text:
-            self.copy_to_clipboard(field.selected_text)
-            field.selection = Selection.cursor(field.cursor_position)
-        elif text := self.screen.get_selected_text():
-            self.copy_to_clipboard(text)
-            self.screen.clear_selection()
-        else:
-            self.action_leave()
-
-    def action_suspend_process(self) -> None:
-        """Stop until the shell goes on with the program, as a terminal stops one at Ctrl+Z.
-
-        All that the shell has started together is stopped, such as what runs this program.
-        Where no shell could go on with it, the kernel does not let it stop, and the screen is back
-        at once. Textual's own way stops this process alone, and for ever.
-        """
-        with suppress(SuspendNotSupported), self.suspend():
-            handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-            os.killpg(0, signal.SIGTSTP)
-            signal.signal(signal.SIGTSTP, handler)
-
-    def action_command_palette(self) -> None:
-        """Open the palette, if it is not open."""
-        from lancaster_tui.tui.palette import Palette
-
-        is_open = any(isinstance(screen, Palette) for screen in self.screen_stack)
-        if not is_open and self.screen.check_action("command_palette", ()):
-            self.push_screen(Palette())
-
-    def take_keys(self) -> None:
-        """Let the keys hold that the player has written down, or say what is wrong with them."""
-        path = keymap_path()
-        if not path.exists():
-            return
-        from lancaster_tui.tui.keymap import load_keymap
-        from lancaster_tui.words.mistakes.located import error_text
-        from lancaster_tui.words.settings import BAD_KEYMAP
-
-        try:
-            self.set_keymap(load_keymap(path))
-        except ContentError as error:
-            self._problems.append(f"{error_text(error)}; {BAD_KEYMAP}")
-
-    def action_settings(self) -> None:
-        """Open the settings."""
-        from lancaster_tui.tui.menu.settings import SettingsScreen
-
-        if isinstance(self._choices, Settings):
-            self.push_screen(SettingsScreen(self._choices, self.all_themes))
-
-    def action_rules(self, rule: str = "") -> None:
-        """Open the rules, at one of them or at what applies now; close them if they are open."""
-        from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
-
-        top = self.screen
-        if not isinstance(top, RulesScreen):
-            about = rule or rule_in_sight(self.screen_stack)
-            self.push_screen(RulesScreen(about, to_read=True))
-        elif rule:
-            top.follow(rule)
-        else:
-            top.dismiss()
-
     def action_leave(self) -> None:
         """Leave what is on; ask once if that is a game or one half set up.
 
@@ -341,7 +180,7 @@ class LancasterApp(
         top = self.screen
         if isinstance(top, LeaveScreen):
             top.dismiss(True)  # noqa: FBT003 (the answer of the screen)
-        elif not self._is_playing:
+        elif not self.is_playing:
             self._quit()
         elif hasattr(top, "action_leave"):
             top.action_leave()
@@ -352,7 +191,7 @@ class LancasterApp(
 
     def action_leave_program(self) -> None:
         """Leave the program; ask once if a game is on."""
-        if not self._is_playing:
+        if not self.is_playing:
             self._quit()
         elif self._is_over:
             self._when_saved(self.exit)
@@ -448,9 +287,7 @@ class LancasterApp(
             case "learn":
                 self._lessons.show()
             case "hall":
-                from lancaster_tui.tui.replay.hall import HallScreen
-
-                self.push_screen(HallScreen())
+                self._replays.show_hall()
             case "workshop":
                 from lancaster_tui.tui.workshop.screen import WorkshopScreen
 
@@ -493,7 +330,7 @@ class LancasterApp(
         """Go back to where the game was started from, or set up another with the same seats."""
         from lancaster_tui.table.turning_points import PlayOn
 
-        if not self._is_playing:
+        if not self.is_playing:
             return
         match event.after:
             case PlayOn(acts):
@@ -510,39 +347,25 @@ class LancasterApp(
             self._clear_away()
             self._begin(table.record.cut(acts))
 
-    def _watch(self, game: Rewatch) -> None:
-        """Show a game that is over on the board."""
-        from lancaster_tui.table.judging import Findings
-        from lancaster_tui.tui.replay.screen import ReplayScreen
+    @property
+    def _replays(self) -> Replays:
+        """The way to games that are over."""
+        from lancaster_tui.tui.replay.going import Replays
 
-        findings = None
-        if self._has_menu or self._table is not None:  # else the program ends with the replay
-            findings = self._findings.setdefault(game.identity, Findings())
-        self.push_screen(ReplayScreen(game, findings=findings))
+        if self._watching is None:
+            self._watching = Replays(self)
+        return self._watching
 
     def on_hall_screen_chosen(self, event: HallScreen.Chosen) -> None:
         """Watch a saved game that is over, above the hall."""
-        from lancaster_tui.table.rewatch import Rewatch
-        from lancaster_tui.table.saves import read_record
-        from lancaster_tui.tui.replay.hall import HallScreen
-        from lancaster_tui.words.mistakes.located import error_text
-
-        hall = self.screen
-        if not isinstance(hall, HallScreen):
-            return
-        try:
-            game = Rewatch(read_record(event.path))
-        except ContentError as error:
-            hall.show_problem(error_text(error))
-        else:
-            self._watch(game)
+        self._replays.open(event.path)
 
     def _watch_again(self) -> None:
         """Watch a game that is over again, above its table."""
         from lancaster_tui.table.rewatch import Rewatch
 
         if self._table is not None:
-            self._watch(Rewatch(self._table.record))
+            self._replays.watch(Rewatch(self._table.record))
 
     def on_replay_screen_left(self, event: ReplayScreen.Left) -> None:
         """Go back to where the game was opened, or play on from one of its moments.
@@ -557,9 +380,7 @@ class LancasterApp(
             self._table_screen().stay()
         elif event.play is not None:
             if self._table is not None:
-                self._get_up()
-                while len(self.screen_stack) > self._bottom:
-                    self.pop_screen()
+                self._clear_away()
             self._begin(event.game.practice(*event.play))
 
     def _set_up(

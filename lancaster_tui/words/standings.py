@@ -17,9 +17,8 @@ from lancaster_tui.rules.phases.ending import (
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, number_of, ordinal
+from lancaster_tui.words.phrases import number_of, ordinal
 
-IF_ENDED: Final = "if it ended now"
 FINAL: Final = "= at end"
 FINAL_SHORT: Final = "= end"
 FINAL_ALONE: Final = "at end"
@@ -32,14 +31,10 @@ KNIGHTS: Final = "knights"
 """The head of what the end would add for the strongest knights (END-1)."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
-COVERED_WORD: Final = "covered"
-"""What purses are that the reader does not see."""
-EVEN: Final = ("Nobody has points yet: in turn order", "No points yet: in turn order")
-"""All that is said below the race while a forecast would say nothing; in short behind it."""
-_LEVEL: Final = "All are level"  # in fewer words than three names
-_NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
+BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
+"""The goods that break a tie in a final ranking (END-1, END-2)."""
 _MERIT_FORMS = 3
 _Ways = tuple[tuple[int, ...], ...]  # in which a ranking may pay the seats
 
@@ -99,7 +94,7 @@ def standings(position: Position, known: Collection[int]) -> list[Standing]:
                 getattr(seat, good) if number in known else None
                 for number, seat in enumerate(position.seats)
             )
-            for good in _BREAKS.values()
+            for good in BREAKS.values()
         )
         rankings = [final_ranking(position.rules, position.players, what) for what in _RANKED]
         knights = open_ranking(final_strengths(position), squires, rankings[0])
@@ -128,7 +123,7 @@ def standings(position: Position, known: Collection[int]) -> list[Standing]:
 
 def _equal(what: Ranked, position: Position, seat: int, known: Collection[int]) -> tuple[int, ...]:
     """Return who is equal to a seat in a final ranking even after the tie-break."""
-    totals, good = _totals(what, position), _BREAKS[what]
+    totals, good = _totals(what, position), BREAKS[what]
     keys = {each: (totals[each], getattr(position.seats[each], good)) for each in sorted(known)}
     own = keys.pop(seat, None)
     return tuple(each for each, key in keys.items() if key == own)
@@ -187,140 +182,6 @@ def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
     return is_begun and len({(each.pp, each.bonus, each.gains) for each in stands}) > 1
 
 
-def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
-    """Return in how many words it can be said who leads, and who would win if the game ended now.
-
-    The fullest come first; they tell the points. Where ties are open that decide who would win,
-    they tell what breaks these. ``crown`` stands before the name of who would win for certain.
-    """
-    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
-    leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
-    lead = f"{leads} with {stands[0].pp}"
-    if len(leaders) == len(stands) > 2:
-        leads = _LEVEL
-    if nobody_has_points(stands):
-        lead, leads = _NO_POINTS
-    if any(stand.decided_by for stand in stands):
-        return _open_texts(stands, names, leads, lead, crown)
-    if not best_at_end(stands):
-        return EVEN
-    return _sure_texts(stands, names, leads, lead, crown)
-
-
-def _sure_texts(
-    stands: Sequence[Standing], names: Names, leads: str, lead: str, crown: str
-) -> Sequence[str]:
-    """Return in how many words it can be said what the points would be if the game ended now.
-
-    Who would win stands first.
-    """
-    best = best_at_end(stands)
-    others = sorted((one for one in stands if one not in best), key=lambda one: -one.total)
-    points = [_with_points(stand, names, crown) for stand in (*best, *others)]
-    has_second = all(_most(one) <= others[0].total for one in others[1:])
-    few = ", ".join(points[: len(best) + has_second])
-    ends = f"; {IF_ENDED}: "
-    who = names.each_seat(stand.seat for stand in best)
-    does = "would now win" if len(best) == 1 else "would now share the victory"
-    is_leader = lead.startswith(f"{who} lead")
-    own = crown if is_leader else ""  # before a sentence that begins with who would win
-    do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
-    shortest = [lead, leads] if is_leader else [f"{crown}{who} {does}"]
-    scores = list[str]()
-    if len(best) == 1 and best[0].more:
-        least, most = best[0].total, best[0].total + best[0].more
-        scores = [f" with {least}{to}{most}" for to in (" to ", "-")]
-    elif len(best) == 1 and others and not others[0].more:
-        scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
-    return [
-        f"{lead}; if the game ended now: {', '.join(points)}",
-        f"{lead}; if the game ended now: {few}",
-        f"{lead}{ends}{few}",
-        f"{leads}{ends}{few}",
-        *(f"{own}{text}{do_so}{score}" for text in (lead, leads) for score in scores),
-        *(f"{crown}{who} {does}{score}" for score in scores),
-        *(f"{own}{text}{do_so}" for text in (lead, leads)),
-        *([f"{own}{leads}, {does}"] if is_leader else []),
-        *(f"{own}{text}" for text in shortest),
-        *([f"{crown}{len(best)} {does}"] if len(best) > 1 and not is_leader else []),
-    ]
-
-
-def _open_texts(
-    stands: Sequence[Standing], names: Names, leads: str, lead: str, crown: str
-) -> Sequence[str]:
-    """Return in how many words it can be said who could win, and what decides it: fullest first.
-
-    Where that is everybody their names say nothing, unless some would win for certain: then who
-    else could is left out before they are.
-    """
-    best = best_at_end(stands)
-    hopeful = [stand for stand in stands if stand.decided_by]
-    goods = [
-        good for what, good in _BREAKS.items() if any(what in one.decided_by for one in hopeful)
-    ]
-    ranged = listing([_with_points(stand, names) for stand in hopeful], "or")
-    named = listing([names.seat(stand.seat) for stand in hopeful], "or")
-    does, could = f"{ranged} could win", f"{named} could win"
-    if best:
-        sure = listing([_with_points(stand, names, crown) for stand in best])
-        who = crown + names.each_seat(stand.seat for stand in best)
-        does = f"{sure} would win, perhaps with {ranged}"
-        could = f"{who} would win, perhaps with {named}"
-    named_forms = [
-        f"{lead}; if the game ended now: {does}; {_break_ties(goods)}",
-        f"{lead}; {IF_ENDED}: {could}; {_break_ties(goods)}",
-        f"{lead}; {IF_ENDED}: {could}",
-    ]
-    if best:
-        tied = f"{who} would now win or tie"
-        return [*named_forms, f"{leads}; {tied}", tied]
-    decide = f"{_decide(goods)} who would win"
-    ahead = _ahead(stands, names)
-    if len(hopeful) < len(stands):
-        told = f"{named} could now win"
-        decided = f"{told}: {_decide(goods)}"
-        return [*named_forms, f"{leads}; {decided}", decided, f"{leads}; {told}", told, leads]
-    if ahead:
-        return [
-            *(f"{each}; {ahead}; {COVERED_WORD} {decide}" for each in (lead, leads)),
-            f"{leads}; {ahead}; {decide}",
-            *(f"{each}; {ahead}" for each in (lead, leads)),
-            ahead,
-            leads,
-        ]
-    return [
-        *(f"{each}; {COVERED_WORD} {decide}" for each in (lead, leads)),
-        *(f"{each}; {decide}" for each in (lead, leads)),
-        *([decide] if nobody_has_points(stands) else []),
-        *(f"{each}; {_decide(goods)}" for each in (lead, leads)),
-        lead,
-        leads,
-    ]
-
-
-def _ahead(stands: Sequence[Standing], names: Names) -> str:
-    """Return who has the best prospects, if that is one who does not lead alone."""
-    least, most = (max(map(worth, stands)) for worth in (_least, _most))
-    first = [each for each in stands if (each.total, _most(each)) == (least, most)]
-    leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
-    if len(first) != 1 or leads_alone:
-        return ""
-    return f"{names.seat(first[0].seat)} has the best prospects"
-
-
-def _least(stand: Standing) -> int:
-    return stand.total
-
-
-def _most(stand: Standing) -> int:
-    return stand.total + stand.more
-
-
-def _with_points(stand: Standing, names: Names, crown: str = "") -> str:
-    return f"{crown if stand.wins else ''}{names.seat(stand.seat)} {total_text(stand)}"
-
-
 def nobody_has_points(stands: Sequence[Standing]) -> bool:
     """Return whether nobody has points yet: who stands first then leads in nothing."""
     return not any(stand.pp for stand in stands)
@@ -335,44 +196,6 @@ def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
         if what in stand.open_ties
     ]
     return list(dict.fromkeys(found))
-
-
-def open_ties_texts(
-    stands: Sequence[Standing], position: Position, names: Names, *, tells_decision: bool = True
-) -> Sequence[str]:
-    """Return what ranges of points mean, by the first player who has one (END-1, END-2).
-
-    From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Of who would
-    win in any case it is only told for what it is tied: nothing of importance depends on that. Nor
-    is more told unless it ``tells_decision``. There is at least one open tie.
-    """
-    stand = next(each for each in stands if each.is_open)
-    goods = _decide([_BREAKS[what] for what in stand.open_ties])
-    ties = listing(tie_names([stand], position))
-    if stand.wins:
-        who = names.seat(stand.seat)
-        forms = f"is tied for {ties}", f"tied for {ties}", f"tied for {listing(stand.open_ties)}"
-        return [f"{who} {form}" for form in forms]
-    tied = f"{_with_points(stand, names)}: tied"
-    if not tells_decision:
-        return [f"{tied} for {ties}"]
-    return [
-        f"{tied} for {ties}, {COVERED_WORD} {goods}",
-        f"{tied} for {ties}, {goods}",
-        f"{tied}, {goods}",
-    ]
-
-
-def _decide(goods: Sequence[str]) -> str:
-    """Return that goods decide: ``squires and gold decide``."""
-    return f"{listing(goods)} {'decides' if list(goods) == ['gold'] else 'decide'}"
-
-
-def _break_ties(goods: Sequence[str]) -> str:
-    """Return that covered goods decide: ``covered squires and gold break the ties``."""
-    breaks = "breaks" if list(goods) == ["gold"] else "break"
-    ties = "the tie" if len(goods) == 1 else "the ties"
-    return f"{COVERED_WORD} {listing(goods)} {breaks} {ties}"
 
 
 def reason_texts(stand: Standing, position: Position, names: Names) -> list[str]:
@@ -460,7 +283,7 @@ def merit_text(what: Ranked, stand: Standing, position: Position, names: Names) 
     if totals.count(own) == 1:
         return rank
     if getattr(stand.gains, what):
-        return f"tied for {rank}: {_BREAKS[what]} {'decides' if what == 'tiles' else 'decide'}"
+        return f"tied for {rank}: {BREAKS[what]} {'decides' if what == 'tiles' else 'decide'}"
     ranking = final_ranking(position.rules, position.players, what)
     if equal := dict(stand.sharers).get(what):
         pool = ranking.first + ranking.second
@@ -474,13 +297,10 @@ def merit_text(what: Ranked, stand: Standing, position: Position, names: Names) 
 
 
 def _by(what: Ranked) -> str:
-    return f" by {_BREAKS[what]}"
+    return f" by {BREAKS[what]}"
 
 
 _MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "most tiles"}
-
-
-_BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
 
 
 def _totals(what: Ranked, position: Position) -> Sequence[int]:

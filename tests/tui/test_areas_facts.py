@@ -19,8 +19,9 @@ from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.in_short import knights_forms
+from lancaster_tui.tui.table.law_gains import law_gains
 from lancaster_tui.tui.table.log import LogPanel
-from lancaster_tui.tui.table.parliament import Parliament, law_gains
+from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar

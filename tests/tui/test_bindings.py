@@ -14,6 +14,7 @@ from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.commands import CommandsApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.keymap import nodes
 from lancaster_tui.tui.kit.key_line import keys_explained
@@ -56,7 +57,7 @@ def last_row(app: LancasterApp) -> str:
 
 
 def test_there_are_bindings() -> None:
-    assert {node for node, _ in OWN} >= {LancasterApp, TableScreen, BallotScreen, Answers}
+    assert {node for node, _ in OWN} >= {CommandsApp, TableScreen, BallotScreen, Answers}
     assert len(OWN) > 100
 
 

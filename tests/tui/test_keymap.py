@@ -10,6 +10,7 @@ import pytest
 from lancaster_tui.content.folders import keymap_path
 from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.commands import CommandsApp
 from lancaster_tui.tui.keymap import (
     Bound,
     all_bound,
@@ -57,7 +58,7 @@ def test_every_place_has_keys_and_a_heading() -> None:
 
 def test_keys_are_found_wherever_a_screen_or_widget_declares_some() -> None:
     declaring = [node for node in nodes() if node.__dict__.get("BINDINGS")]
-    assert {TableScreen, BallotScreen, MenuScreen, LancasterApp} <= set(declaring)
+    assert {TableScreen, BallotScreen, MenuScreen, CommandsApp} <= set(declaring)
     assert all(
         binding.id in all_bound() for node in declaring for binding in node.__dict__["BINDINGS"]
     )

@@ -286,7 +286,7 @@ async def test_turning_points_are_known_when_the_game_is_opened_again(
     monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
     async with on_screen(LancasterApp(), (120, 40)) as pilot:
         assert isinstance(pilot.app, LancasterApp)
-        pilot.app._watch(finished())
+        pilot.app._replays.watch(finished())
         await wait_for_screen(pilot, ReplayScreen)
         await press(pilot, ["asterisk"])
         finder = replay(pilot)._finder
@@ -294,7 +294,7 @@ async def test_turning_points_are_known_when_the_game_is_opened_again(
         stars = finder.stars
         await press(pilot, ["escape"])
         await wait_for(pilot, lambda: not isinstance(pilot.app.screen, ReplayScreen))
-        pilot.app._watch(Rewatch(finished()._table.record))
+        pilot.app._replays.watch(Rewatch(finished()._table.record))
         await wait_for_screen(pilot, ReplayScreen)
         assert replay(pilot)._finder.stars == stars
 

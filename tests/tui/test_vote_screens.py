@@ -31,7 +31,7 @@ from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.table.parliament import draw_gain
+from lancaster_tui.tui.table.law_gains import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.count import Count, last_step, paint_count

@@ -11,9 +11,9 @@ import pytest
 
 from lancaster_tui.rules.phases.ending import final_points
 from lancaster_tui.rules.position import State
+from lancaster_tui.words.outlook import outlook_texts
 from lancaster_tui.words.standings import (
     best_at_end,
-    outlook_texts,
     standings,
     total_text,
 )

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
+from lancaster_tui.words.outlook import open_ties_texts, outlook_texts
 from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
     has_forecast,
     nobles_worth,
-    open_ties_texts,
-    outlook_texts,
     reason_texts,
     standings,
     total_text,

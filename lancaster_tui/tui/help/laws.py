@@ -22,8 +22,8 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.table.dossier import DOSSIER_ROWS, draw_dossier
+from lancaster_tui.tui.table.law_gains import draw_law, law_gains, rows_of_names, wrapped_law
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground
-from lancaster_tui.tui.table.parliament import draw_law, law_gains, rows_of_names, wrapped_law
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
 from lancaster_tui.words.laws.fates import (
     FATES,

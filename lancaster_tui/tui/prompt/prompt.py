@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.agenda import after_answer
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -38,7 +39,6 @@ from lancaster_tui.words.prompts.answers import purse_asked
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.placements import (
     OTHERS_REACH,
-    after_placement,
     placement_facts,
     reach_lines,
 )
@@ -495,7 +495,7 @@ class Prompt(Drawn, Vertical):
 
 def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
     """Return what follows from a legal placement, and what laws would pay otherwise then."""
-    after = after_placement(scene.view, action, decision.seat)
+    after = after_answer(scene.view, decision.seat, action)
     purse = scene.sees_purse(decision.seat)
     return [
         *placement_facts(

@@ -36,17 +36,15 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.outlook import EVEN, open_ties_texts, outlook_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
     BY_POINTS,
-    EVEN,
     START_PLAYER,
     Standing,
     best_at_end,
     from_to,
-    open_ties_texts,
-    outlook_texts,
     owned_text,
     reason_texts,
     total_text,

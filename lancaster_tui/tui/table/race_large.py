@@ -17,13 +17,12 @@ from lancaster_tui.tui.table.cards import RULE, pale
 from lancaster_tui.tui.table.comparison import HEAD, compared
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_text
+from lancaster_tui.words.outlook import EVEN, outlook_texts
 from lancaster_tui.words.standings import (
-    EVEN,
     PARTS_SHORT,
     Standing,
     best_at_end,
     from_to,
-    outlook_texts,
     total_text,
 )
 

@@ -11,8 +11,8 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut
+from lancaster_tui.tui.table.law_gains import draw_gain, law_gains, wrapped_law
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, draw_rule
-from lancaster_tui.tui.table.parliament import draw_gain, law_gains, wrapped_law
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
 

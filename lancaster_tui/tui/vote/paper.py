@@ -15,8 +15,8 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.dossier import draw_dossier
+from lancaster_tui.tui.table.law_gains import draw_gain
 from lancaster_tui.tui.table.law_strips import PROPOSED
-from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import in_time, paint_ribbon
 from lancaster_tui.tui.vote.advised import draw_advice_on_vote

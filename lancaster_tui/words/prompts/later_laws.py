@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.rules.actions import Upgrade
+from lancaster_tui.rules.agenda import after_answer
 from lancaster_tui.rules.phases.laws import ApplyLaw
-from lancaster_tui.rules.position import Position, State, View
-from lancaster_tui.rules.views import determinize
+from lancaster_tui.rules.position import Position
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import NOTHING, amount_text, payout_text, spoken_text
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
@@ -36,18 +35,18 @@ def later_laws_texts(
     upgrade alone, and as of a placement: what laws in force and proposals would pay. The action is
     a legal one. Without ``purse`` nothing is said that depends on gold and squires of the seat.
     """
+    rules, seat = position.rules, decision.seat
+    known = {seat} if purse else set[int]()
     if position.proposals:
         if isinstance(action, Upgrade):
-            after, known = _after(action, decision, position), {decision.seat} if purse else set()
-            facts = law_facts(decision.seat, position, after, known, names)
+            after = after_answer(position, seat, action)
+            facts = law_facts(seat, position, after, known, names)
             yield from (fact.text for fact in facts if fact.weight < OF_OTHERS)
         return
-    rules, seat = position.rules, decision.seat
     later = [rules.law_by_id[position.laws[task.index]] for task in _to_come(position)]
     if not later:
         return
-    after = _after(action, decision, position)
-    known = {seat} if purse else set[int]()
+    after = after_answer(position, seat, action)
     changes, briefly = list[str](), list[str]()
     for law in later:
         before, then = (payouts(at, law, known)[seat] for at in (position, after))
@@ -68,18 +67,6 @@ def later_laws_texts(
 def _to_come(position: Position) -> list[ApplyLaw]:
     """Return which laws are still to be applied, the next one first."""
     return [task for task in reversed(position.agenda) if isinstance(task, ApplyLaw)]
-
-
-def _after(action: Action, decision: Decision, position: Position) -> State:
-    """Return the table as it would be right after an answer."""
-    if isinstance(position, State):
-        after = position.copy()
-    else:
-        assert isinstance(position, View)
-        after = determinize(position, Random(0))  # what is invented plays no part in it
-    choice: Any = after.agenda.pop()  # the one that is asked: this action answers it
-    choice.take(after, decision.seat, action, [])
-    return after
 
 
 def _change(before: Payout, then: Payout) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from random import Random
 from typing import Final
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Decision, after_answer
 from lancaster_tui.rules.phases.castles import gains_first, paid_spaces
-from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -21,7 +19,6 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.rules.views import determinize
 from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
@@ -117,9 +114,7 @@ def placement_facts(
 
 def after_placement(seen: View, action: Place, seat: int) -> Position:
     """Return the table as it would be after a legal placement of a seat."""
-    state = determinize(seen, Random(0))  # what is invented plays no part in it
-    PlaceKnight(seat).take(state, seat, action, [])
-    return state
+    return after_answer(seen, seat, action)
 
 
 OTHERS_REACH: Final = "The digit of another knight says where that one can go."
