@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from wcwidth import wcswidth
 
+from lancaster_tui.rules.phases.laws import ApplyLaw
 from lancaster_tui.testing import Stage
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import screen_text
@@ -101,6 +102,20 @@ async def test_in_few_rows_too_all_laws_stand_in_full_with_who_gains() -> None:
             name = seen.names.seat(seat)
             assert not won or won == COVERED or f"{name} {won}" in text or f"{name} once" in text
     assert "what it would pay now" in text
+
+
+@pytest.mark.rule("LAW-1")
+@pytest.mark.parametrize(
+    ("applied", "heading"),
+    [(0, "what it would pay now"), (1, "paid, or would pay now"), (3, "what it paid")],
+)
+async def test_in_few_rows_the_laws_say_whether_they_have_paid(applied: int, heading: str) -> None:
+    table = board()
+    table.phase("parliament")
+    table.state.agenda = [ApplyLaw(law) for law in range(applied, 3)]
+    table.state.proposals = ()
+    text = await drawn(Parliament(), scene(table, ANN), SMALL)
+    assert text.splitlines()[0].rstrip().endswith(heading)
 
 
 async def test_the_castle_tells_why_the_end_would_pay_what() -> None:

@@ -29,7 +29,7 @@ _GAINS, _SHARE = 25, 0.31  # columns of who gains at least, and their share of a
 _GAP = 2  # columns between what two players gain
 _WHOLE = 99  # columns that any name fits into
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
-_PAYS: Final = "what it would pay now"
+_PAYS, _PAID, _PAID_OR_PAYS = "what it would pay now", "what it paid", "paid, or would pay now"
 _PURSES: Final = ("behind the screen",) * 2
 _BETWEEN: Final = {ground: mixed(ground.card, ground.strip, 50) for ground in (IN_FORCE, PROPOSED)}
 _WHO_LEAVES: Final = "each that passes removes the top law"
@@ -48,7 +48,9 @@ def draw_texts(
     Returns the column where it stands who gains; the heading ends before that.
     """
     start = canvas.width - max(_GAINS, round(canvas.width * _SHARE))
-    canvas.text(start, 0, _PAYS, "soft")
+    paid = [scene.is_applied(item.law) for item in laws[0]]
+    heading = _PAID if paid and all(paid) else _PAID_OR_PAYS if any(paid) else _PAYS
+    canvas.text(start, 0, heading, "soft")
     y, said = 1, ""
     for number, items in enumerate(laws):
         y += number
