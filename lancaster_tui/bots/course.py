@@ -140,7 +140,7 @@ class Course:
     def exchange_prices(self, markers: int) -> tuple[float, float]:
         """Return the power points that laws are likely to give for a gold and for a squire.
 
-        ``markers`` are the vote markers of a seat if it spends none any more (VOT-5).
+        ``markers`` are the vote markers of a seat if it spends no more of them (VOT-5).
         """
         return kept(self._prices, markers, lambda: self._exchange_prices(markers))
 

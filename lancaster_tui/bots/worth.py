@@ -21,7 +21,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, PaidGood, Rewa
 class Values:
     """What things are worth, in power points; each number is a parameter of the bot.
 
-    Goods fade: what has no use any more in the last round is worth next to nothing then.
+    Goods fade: what is of no more use in the last round is worth next to nothing then.
     """
 
     gold: float = 0.9

@@ -1,7 +1,7 @@
-"""Telling somebody who is not in the house that a table waits for them, by a command of the host.
+"""Notifying somebody who is away that a table waits for them, by a command of the host.
 
-The command is started without a shell. What it is about is in its environment; it reads nothing,
-and nobody reads what it says.
+The command is started without a shell. It finds what it is about in its environment, and
+gets no input; what it prints is dropped.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ Deed = Literal[
     "declined",
     "withdrew",
 ]
-"""What people do, as told to others. That a stand-in has decided is told by the game itself."""
+"""What people do, as told to others. What stand-ins decide is reported by the game itself."""
 
 
 class Line(NamedTuple):

@@ -139,7 +139,7 @@ class Channel(Source, Protocol):
         """Send bytes."""
 
     def is_closing(self) -> bool:
-        """Whether nothing can be sent any more."""
+        """Whether the channel is closing, so that nothing more can be sent."""
 
 
 @dataclass
@@ -231,7 +231,7 @@ class HostedApp:
             self._driver.resize(self._size)
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function with the next picture after all that the application knows by now."""
+        """Call a function with the first picture that shows all the application knows by now."""
         if self._driver is None:
             done()
         else:
@@ -317,7 +317,7 @@ class ChannelDriver(Driver):
             self._frame_timer = self._loop.call_later(pause, self._show)
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function with the next picture after all that the screens know by now."""
+        """Call a function with the first picture that shows all the screens know by now."""
         self._follow(self._app.screen_stack, lambda: self._when_shown.append(done))
 
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-"""What happens by itself on a server, in nobody's context; its failures are the server's alone."""
+"""What a server does by itself, in no session's context: if that fails, no session does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 def later(seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
-    """Let a bot act after some seconds, in nobody's context; return how to call that off."""
+    """Let a bot act after some seconds, in no session's context; return what cancels that."""
     loop = asyncio.get_running_loop()
     call = loop.call_later(seconds, guarded, callback, BOT_FAILED, context=Context())
     return call.cancel

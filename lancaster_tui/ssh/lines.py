@@ -27,7 +27,7 @@ class Channel(Protocol):
         """Send bytes."""
 
     def is_closing(self) -> bool:
-        """Whether nothing can be sent any more."""
+        """Whether the channel is closing, so that nothing more can be sent."""
 
     def pause_reading(self) -> None:
         """Keep further bytes at the other end."""

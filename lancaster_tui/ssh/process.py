@@ -49,9 +49,9 @@ def many_apps() -> Iterator[None]:
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Let Python look for garbage less often: each time it walks all that all sessions have.
+    """Let Python look for garbage less often: each time it walks all that the sessions hold.
 
-    What is there already is not looked at any more.
+    What exists already is not looked at again.
     """
     before = gc.get_threshold()
     gc.collect()
@@ -65,7 +65,7 @@ def rare_collections() -> Iterator[None]:
 
 
 def is_collection_due() -> bool:
-    """Say whether Python may have much to free that is not young any more.
+    """Return whether there may be much to free among older objects.
 
     It would look for that by itself later, while everybody waits for a second if many are here.
     """

@@ -84,7 +84,7 @@ class Elsewhere:
         return think(seen, decision, chance) if found is None else found
 
     def cancel(self) -> None:
-        """Let nobody think any more about what was asked."""
+        """Drop what was asked, and end the thinking about it."""
         self._thinking.cancel()
         self._question = None
 
@@ -163,7 +163,7 @@ def close_players(players: Mapping[int, Player]) -> None:
 
 
 def cancel_thinking(players: Mapping[int, Player]) -> None:
-    """Let no bot think any more about what it was asked."""
+    """Drop what the bots were asked, and end their thinking."""
     for player in players.values():
         if isinstance(player, SlowBot | OthersBot):
             player.elsewhere.cancel()

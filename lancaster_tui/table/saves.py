@@ -177,7 +177,7 @@ class LastGame(NamedTuple):
 def last_game() -> LastGame:
     """Return what the latest saved game was that can be read, finished or not.
 
-    The ruleset is what is found by its id by now, or else that of the game itself.
+    The ruleset is the one that its id finds today, or else the game's own.
     """
     with suppress(ContentError):
         for path in saved_paths():

@@ -127,7 +127,7 @@ class Table:
             self._publish()
 
     def stop(self) -> None:
-        """Let nobody act any more, and end what thinks for the seats; ``finish`` is to follow."""
+        """Stop the game: nobody can act, and nothing thinks for a seat. ``finish`` comes next."""
         self._is_closed = True
         close_players(self._bots)
 
@@ -395,7 +395,7 @@ class Table:
         self._tell()
 
     def _publish(self) -> None:
-        """Let all see what is saved by now, or that it could not be."""
+        """Publish what has been saved, or report that it could not be."""
         assert self._saver is not None
         number, fault = self._saver.state
         is_news = fault != self.save_fault

@@ -70,7 +70,7 @@ class Thinkers:
             raise
 
     def give_back(self, program: Program) -> None:
-        """Let others have a process that has nothing to do any more."""
+        """Hand back a process that has finished its work, for others to take."""
         self._idle.append(program)
 
     def note_end(self) -> None:
@@ -241,7 +241,7 @@ class Thinking(Generic[_R]):
             self._lender = None
 
     def __del__(self) -> None:
-        """Let others have the place of a process that ends because nobody holds this any more."""
+        """Free the place of a process that ends because nobody holds this any more."""
         if self._lender is not None:
             self._lender.note_end()
 
@@ -301,7 +301,7 @@ def think(questions: BinaryIO) -> None:
 
 
 def _listen(questions: BinaryIO, asked: SimpleQueue[bytes]) -> None:
-    """Pass questions on, and end the process, whatever it does, when nobody can ask any more."""
+    """Pass questions on; when no more can come, end the process, whatever it is doing."""
     for line in cast("BufferedReader", questions):
         asked.put(line)
     os._exit(0)

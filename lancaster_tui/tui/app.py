@@ -184,19 +184,15 @@ class LancasterApp(CommandsApp):
             self._quit()
         elif hasattr(top, "action_leave"):
             top.action_leave()
-        elif self._is_over:
-            self._when_saved(self._leave_table)
         else:
-            self._ask(partial(self._when_saved, self._leave_table))
+            self._ask(self._leave_table)
 
     def action_leave_program(self) -> None:
         """Leave the program; ask once if a game is on."""
-        if not self.is_playing:
-            self._quit()
-        elif self._is_over:
-            self._when_saved(self.exit)
+        if self.is_playing:
+            self._ask(self.exit)
         else:
-            self._ask(partial(self._when_saved, self.exit))
+            self._quit()
 
     @property
     def _can_go_on_in_lines(self) -> bool:
@@ -225,11 +221,14 @@ class LancasterApp(CommandsApp):
             self.push_screen(DiscardScreen(), lambda yes: self.exit() if yes else None)
 
     def _ask(self, leave: Callable[[], None]) -> None:
-        """Ask in front of whatever lies on the table whether to leave the game."""
-        if isinstance(self.screen, LeaveScreen):
-            return
-        farewell = self._table_screen().farewell
-        self.push_screen(LeaveScreen(farewell), lambda yes: leave() if yes else None)
+        """Leave a game that is over; else ask first, in front of whatever lies on the table."""
+        if self._is_over:
+            self._when_saved(leave)
+        elif not isinstance(self.screen, LeaveScreen):
+            farewell = self._table_screen().farewell
+            self.push_screen(
+                LeaveScreen(farewell), lambda yes: self._when_saved(leave) if yes else None
+            )
 
     def _when_saved(self, leave: Callable[[], None]) -> None:
         """Leave a game that is saved; ask first if it cannot be."""
