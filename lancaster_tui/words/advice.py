@@ -7,7 +7,7 @@ from typing import Final
 
 from lancaster_tui.bots.advice import TRIES, Advice, Fate
 from lancaster_tui.rules.actions import Action, BuildTile, Place, Upgrade, UseSpace, Vote
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Decision, after_answer
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Position, View
@@ -20,7 +20,7 @@ from lancaster_tui.words.prompts.law_facts import OF_OTHERS, Fact, law_facts
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_text
 from lancaster_tui.words.prompts.placements import (
     WINS_THERE,
-    after_placement,
+    expels_text,
     placement_facts,
     tile_price,
 )
@@ -102,7 +102,7 @@ def move_facts(
     if not isinstance(action, Place):
         facts = reasons(action, decision, seen, names, purse=purse)
     else:
-        fate, after = advice.outcomes[number].fate, after_placement(seen, action, seat)
+        fate, after = advice.outcomes[number].fate, after_answer(seen, seat, action)
         laws = law_facts(seat, seen, after, known, names)
         own = placement_reasons(action, fate, decision, seen, names, purse=purse)
         facts = [fact for fact in (*own, *laws) if fact.weight < OF_OTHERS]
@@ -137,7 +137,12 @@ def placement_reasons(
     prize = Fact(f"{WINS_THERE}: {county_wins(action.place, faction, position, names)}")
     both = _both(action, decision.seat, position, purse=purse)
     stays = _stays(fate) if _may_be_expelled(action.place, decision.seat, position) else []
-    others = (fact._replace(is_extra=not fact.is_warning) for fact in facts if fact != prize)
+    expels = expels_text(action.place, position, names)
+    others = (
+        fact._replace(is_extra=not fact.is_warning and fact.text != expels)
+        for fact in facts
+        if fact != prize
+    )
     return [prize._replace(text=prize.text + both), *stays, *others]
 
 

@@ -81,13 +81,19 @@ def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Se
     """Return in what a better move differed from another, in forms; nothing if that is not known.
 
     ``a knight more (+6), Bob worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make the
-    other. The longest form is first; in all but that, parts are left out.
+    other. The longest form is first; what the others leave out is in other things.
     """
     if not found:
         return ()
     parts = _parts(found, cost, names, is_good=True)
-    texts = [f"{part.text} ({part.points:+d})" for part in parts]
-    return [", ".join(texts[:number]) for number in range(len(texts), 0, -1)]
+    named = [part for part in parts if part.text != _OTHER]
+    forms = []
+    for number in range(len(named), 0, -1):
+        told = named[:number]
+        rest = cost - sum(part.points for part in told)
+        told += [Part(_OTHER, rest)] if rest else []
+        forms.append(", ".join(f"{part.text} ({part.points:+d})" for part in told))
+    return forms
 
 
 def _found(

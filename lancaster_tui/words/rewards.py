@@ -37,7 +37,7 @@ PRIZES: Final[Mapping[PrizeWord, PrizeNouns]] = complete(
         "voyage": PrizeNouns(("voyage", "voyages"), ("voyage", "voyages"), "conflict"),
     },
 )
-_JOINT: Final = " + "
+_JOINT, _CLOSE_JOINT = " + ", "+"
 _SHORT = {
     "unspent ": "",
     "vote marker": "vote",
@@ -71,7 +71,7 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
 def reward_forms(reward: Reward, *, counted: bool = False) -> Sequence[str]:
     """Return a reward in forms of which none is longer than the one before it.
 
-    ``1 gold + 1 squire``, ``1 gold 1 squire``, ``gold + squire``, ``1 gold 1 sq``, ``1g 1sq``: only
+    ``1 gold + 1 squire``, ``1 gold 1 squire``, ``gold + squire``, ``1 gold 1 sq``, ``1g+1sq``: only
     the last has letters for goods.
     """
     return goods_forms(reward_short(reward, counted=counted))
@@ -98,7 +98,8 @@ def goods_forms(full: str) -> Sequence[str]:
     brief = full.replace(_JOINT, " ")
     single = full.replace("1 ", "") if _SINGLE.fullmatch(full) else brief
     nearly = re.sub(r" squires?\b", " sq", brief)
-    return full, brief, single, _bare(min(single, nearly, key=len)), abbreviated(brief)
+    letters = abbreviated(full.replace(_JOINT, _CLOSE_JOINT))
+    return full, brief, single, _bare(min(single, nearly, key=len)), letters
 
 
 def reward_within(reward: Reward, width: int) -> str:

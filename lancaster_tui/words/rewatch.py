@@ -18,7 +18,7 @@ from lancaster_tui.table.rewatch import Eyes
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.turning_points import TurningPoint
 from lancaster_tui.table.votes import CountedVote
-from lancaster_tui.table.what_if import STAND_IN, Branch, Fork, practice_bot
+from lancaster_tui.table.what_if import Branch, Fork, practice_bot
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.cards import law_short
@@ -32,13 +32,14 @@ ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
-GAIN: Final = "beside as played"
+GAIN: Final = "what it changes"
 """Heads what an answer brings beside the one that was given."""
 SAME: Final = "same"
 EITHER_WAY: Final = "Either way:"
 ONLY_PLAYED: Final = "Only as it was played:"
 ONLY_IF: Final = "Only with the change:"
 VOTES_AGAIN: Final = "votes and points"
+MORE_DIFFERS: Final = "more that differs"
 NOTHING_ELSE: Final = "Nothing else differs."
 THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
@@ -261,6 +262,11 @@ def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, Opti
     return f"{whose}S{action.strength} to {kind}", cells
 
 
+def gain_heads(number: int, answers: int) -> Sequence[str]:
+    """Return what stands above what answers bring where not all are in sight, longest first."""
+    return f"{number} of {answers}, {GAIN}", GAIN
+
+
 def gain_forms(branch: Branch, played: Branch, seat: int) -> Sequence[Sequence[str]]:
     """Return what a branch brings a seat beside the round as it was played, part by part.
 
@@ -409,10 +415,7 @@ def by_bots_text(branch: Branch) -> str:
     if not number:
         return "Everybody else does what they did."
     times = "once" if number == 1 else f"{number} times"
-    return (
-        f"Everybody else does what they did; {times} that was no longer possible, and a bot "
-        f"({STAND_IN}) chose."
-    )
+    return f"Everybody else does what they did; where they could not ({times}), a bot chose."
 
 
 def play_on_text(seat: int, names: Names) -> str:

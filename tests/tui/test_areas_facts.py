@@ -91,7 +91,7 @@ async def test_what_a_county_gives_is_never_cut(size: tuple[int, int]) -> None:
     assert "…" not in text.replace("王小 …", "")
     for reward in ("tile", "upgrade", "recruit", "voyage"):
         assert reward in text
-    assert re.search("2g 2sq|2 gold 2 sq|2 gold (\\+ )?2 squires", text)
+    assert re.search("2g[+]2sq|2 gold 2 sq|2 gold (\\+ )?2 squires", text)
 
 
 @pytest.mark.parametrize("size", [*MAPS, SMALL])
@@ -303,7 +303,7 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
     ):
         assert re.search(standing, without_bars)
     assert "capture" in told
-    assert "favour up noble 3g 2sq 2g 1g 1sq" in rows[-1]
+    assert "favour up noble 3g 2sq 2g 1g+1sq" in rows[-1]
 
 
 @pytest.mark.parametrize("height", range(9, 12))

@@ -477,11 +477,11 @@ async def test_a_place_that_is_not_possible_says_why_and_is_not_done() -> None:
 async def test_until_a_knight_is_chosen_the_weakest_goes_that_can() -> None:
     async with prompt(placing()) as play:
         await play.point_at(C)
-        assert play.preview.startswith("→ S4 instead of S1: to C York")
+        assert play.preview.startswith("→ S4 to C York, not S1")
         await play.press("+")
-        assert play.preview.startswith("→ S4 instead of S1: to C York with 1 squire")
+        assert play.preview.startswith("→ S4 to C York with 1 squire, not S1")
         await play.point_at(H)
-        assert play.preview.startswith("→ S1 instead of S4: to H Dorset")
+        assert play.preview.startswith("→ S1 to H Dorset, not S4")
         await play.press("i")
         assert play.preview.startswith("→ S1 to I Surrey"), "the knight is the same"
         await play.press("2")

@@ -111,7 +111,7 @@ async def test_until_a_knight_is_chosen_the_weakest_own_goes_else_the_weakest_of
     async with prompt(scene(table, ANN)) as play:
         await play.press("k", "enter")
         await play.press("j")
-        assert play.preview.startswith("→ ally's S1 instead of S1: to ally castle space J")
+        assert play.preview.startswith("→ ally's S1 to ally castle space J, not S1")
         await play.press("enter")
         assert play.answered == ["place S1 K", "place ally S1 J"]
 

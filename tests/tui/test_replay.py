@@ -392,7 +392,8 @@ async def test_all_that_differs_has_room_of_its_own() -> None:
     async with watching((80, 24)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
         await press(pilot, ["right", "right", "w"])
-        await sees(pilot, "Space all that differs")
+        while "Space all that differs" not in screen_text(pilot.app):
+            await press(pilot, ["down"])
         few = screen_text(pilot.app)
         await press(pilot, ["space"])
         many = screen_text(pilot.app)
@@ -423,7 +424,7 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
         replay(pilot).go_to(finished().rounds[2].start)
         await press(pilot, ["right", "right", "w"])
         rows = [row[:44].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
-        assert rows[0].endswith("beside as played")
+        assert rows[0].endswith("what it changes")
         answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
         assert len(answers) > 5
         assert all(re.search(r"  (same|[+-]\d+ \w+( [+-]\d+ \w+)*)$", row) for row in answers)

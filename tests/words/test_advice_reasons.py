@@ -193,8 +193,8 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     forms = difference_forms([knights, gold, few], 2, NAMES)
     assert forms == [
         "a knight more (+5), 2 gold less (-2), Bob better off (-1)",
-        "a knight more (+5), 2 gold less (-2)",
-        "a knight more (+5)",
+        "a knight more (+5), 2 gold less (-2), other things (-1)",
+        "a knight more (+5), other things (-3)",
     ]
     assert difference_forms([], 2, NAMES) == ()
     assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), other things (+4)"

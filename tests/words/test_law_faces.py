@@ -19,9 +19,9 @@ LINES = {
     "LAW-B2": "most squires: recruit",
     "LAW-B3": "2 counties: 3 PP",
     "LAW-B4": "1g→1v",
-    "LAW-B5": "1g 1sq→3 PP",
+    "LAW-B5": "1g+1sq→3 PP",
     "LAW-B7": "S2: 1sq",
-    "LAW-B8": "2 conflicts: 1g 1sq 1v",
+    "LAW-B8": "2 conflicts: 1g+1sq+1v",
     "LAW-B9": "an S3: S3 to S4",
     "LAW-B10": "no S2: upgrade",
     "LAW-B13": "3 S1: 5 PP",
@@ -36,7 +36,7 @@ LINES = {
 CARDS = {
     "LAW-B3": (["per 2 counties"], "3 PP"),
     "LAW-B5": (["for each gold +", "squire you pay"], "3 PP"),
-    "LAW-B8": (["per 2 conflicts"], "1g 1sq 1v"),
+    "LAW-B8": (["per 2 conflicts"], "1g+1sq+1v"),
     "LAW-B9": (["your S3 is", "deployed"], "S3 becomes S4"),
     "LAW-B13": (["all three of", "your S1 deployed"], "5 PP"),
     "LAW-N5": (["send 1 squire", "per conflict"], "+1 strength"),
@@ -105,7 +105,7 @@ def test_goods_are_in_letters_only_where_words_have_no_room() -> None:
         "2 conflicts: 1 gold 1 squire 1 vote",
         "2 conflicts: gold + squire + vote",
         "2 conflicts: 1 gold 1 sq 1 vote",
-        "2 conflicts: 1g 1sq 1v",
+        "2 conflicts: 1g+1sq+1v",
     ]
 
 

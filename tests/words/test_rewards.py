@@ -16,7 +16,7 @@ from tests.rules.builder import BASE
     [
         ({"upgrade": 1, "votes": 2}, 17, "upgrade + 2 votes"),
         ({"upgrade": 1, "votes": 2}, 16, "upgrade 2 votes"),
-        ({"upgrade": 1, "votes": 2}, 14, "upgrade 2v"),
+        ({"upgrade": 1, "votes": 2}, 14, "upgrade+2v"),
         ({"gold": 2, "squires": 2}, 18, "2 gold + 2 squires"),
         ({"gold": 2, "squires": 2}, 17, "2 gold 2 squires"),
         ({"gold": 1, "squires": 1}, 14, "gold + squire"),
@@ -24,8 +24,8 @@ from tests.rules.builder import BASE
         ({"gold": 2, "squires": 2}, 13, "2 gold 2 sq"),
         ({"squires": 2}, 9, "2 squires"),
         ({"squires": 2}, 8, "2 sq"),
-        ({"gold": 1, "squires": 1}, 6, "1g 1sq"),
-        ({"gold": 1, "squires": 1}, 3, "1g 1sq"),
+        ({"gold": 1, "squires": 1}, 6, "1g+1sq"),
+        ({"gold": 1, "squires": 1}, 3, "1g+1sq"),
         ({"voyage": True}, 16, "voyage to France"),
         ({"voyage": True}, 10, "voyage"),
         ({"pp": 6}, 4, "6 PP"),
@@ -39,7 +39,7 @@ def test_a_reward_takes_the_longest_form_that_fits_else_the_shortest(
 
 @pytest.mark.parametrize(
     ("width", "text"),
-    [(18, "1 gold + 3 squires"), (17, "1 gold 3 squires"), (11, "1 gold 3 sq"), (8, "1g 3sq")],
+    [(18, "1 gold + 3 squires"), (17, "1 gold 3 squires"), (11, "1 gold 3 sq"), (8, "1g+3sq")],
 )
 def test_a_cost_takes_the_longest_form_that_fits(width: int, text: str) -> None:
     assert longest(cost_forms(Cost(gold=1, squires=3)), width) == text
@@ -48,12 +48,12 @@ def test_a_cost_takes_the_longest_form_that_fits(width: int, text: str) -> None:
 def test_every_reward_of_the_board_has_a_form_for_the_smallest_map() -> None:
     rewards = [county.reward for county in BASE.counties]
     rewards += [favour.reward for favour in BASE.favours]
-    assert max(len(reward_within(reward, 0)) for reward in rewards) <= len("upgrade 2v")
+    assert max(len(reward_within(reward, 0)) for reward in rewards) <= len("upgrade+2v")
 
 
 def test_of_several_texts_the_longest_shrink_first() -> None:
-    forms = [("3 gold", "3g"), ("1 gold 1 squire", "gold + squire", "1g 1sq"), ("noble",)]
+    forms = [("3 gold", "3g"), ("1 gold 1 squire", "gold + squire", "1g+1sq"), ("noble",)]
     assert fitting(forms, 26) == ["3 gold", "1 gold 1 squire", "noble"]
     assert fitting(forms, 25) == ["3 gold", "gold + squire", "noble"]
-    assert fitting(forms, 23) == ["3 gold", "1g 1sq", "noble"]
-    assert fitting(forms, 3) == ["3g", "1g 1sq", "noble"]
+    assert fitting(forms, 23) == ["3 gold", "1g+1sq", "noble"]
+    assert fitting(forms, 3) == ["3g", "1g+1sq", "noble"]

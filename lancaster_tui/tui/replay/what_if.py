@@ -26,10 +26,12 @@ from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.replay.branches import Told, draw_rounds
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
     GAIN,
     INSTEAD,
+    MORE_DIFFERS,
     OTHER_MARKERS,
     THE_OTHER_WAY,
     VOTES_AGAIN,
@@ -37,6 +39,7 @@ from lancaster_tui.words.rewatch import (
     by_bots_text,
     fork_text,
     gain_forms,
+    gain_heads,
     option_in_group,
     otherwise_text,
     outcome_texts,
@@ -206,7 +209,10 @@ class _Page(Area):
                 canvas.row(at.x + 1, row, line, spot)
             if each is not None:
                 self._draw_gain(canvas, at.x + 1 + row_width(line), end, row, each)
-        canvas.text_to(end, at.y, GAIN, "soft")
+        heads = gain_heads(self._marked + 1, len(self._options))
+        left = end - at.x - 2 - sum(cell_len(text) for text, _ in shown[0].pieces)
+        head = longest(heads, left) if len(rows) > at.height else GAIN
+        canvas.text_to(end, at.y, head, "soft")
 
     def _draw_gain(self, canvas: Canvas, start: int, end: int, row: int, number: int) -> None:
         """Write what an answer brings whoever gives it between two columns, once it is known."""
@@ -353,8 +359,10 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does now."""
-        is_back = binding.id == _DIFFERENCES.id and not self.query_one(_Page).has_more
-        return VOTES_AGAIN if is_back else binding.description
+        page = self.query_one(_Page)
+        if binding.id != _DIFFERENCES.id or not page.page:
+            return binding.description
+        return MORE_DIFFERS if page.has_more else VOTES_AGAIN
 
     def action_turn(self) -> None:
         """Show more of what differs, or the votes and points again."""

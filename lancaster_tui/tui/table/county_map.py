@@ -16,7 +16,7 @@ from lancaster_tui.rules.ruleset.entries import County
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
@@ -106,16 +106,15 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
     shown, own = scene.sees_purse(scene.home), seat_ink(scene.home, scene.names)
     in_castle = [knights.castle.count(strength) for strength in (0, *STRENGTHS)]
-    has_any = any(knights.castle)  # "none" would touch the name of a county
-    for y, (word, text, ink) in enumerate(
-        (
-            ("gold", str(owner.gold) if shown else COVERED, "foreground"),
-            ("squires", str(owner.squires) if shown else COVERED, "foreground"),
-            ("votes", votes_in_short(owner), "foreground"),
-            ("court", _counted(knights.court, _COURT), own),
-            ("castle", _counted(in_castle, _CASTLE) if has_any else NOTHING, own),
-        )
-    ):
+    rows = [
+        ("gold", str(owner.gold) if shown else COVERED, "foreground"),
+        ("squires", str(owner.squires) if shown else COVERED, "foreground"),
+        ("votes", votes_in_short(owner), "foreground"),
+        ("court", _counted(knights.court, _COURT), own),
+    ]
+    if any(knights.castle):
+        rows.append(("castle", _counted(in_castle, _CASTLE), own))
+    for y, (word, text, ink) in enumerate(rows):
         x = canvas.text(1, y, f"{word} ", "sea-name")
         canvas.text(x, y, text, f"{ink} bold")
     at = canvas.width - 1 - max(map(len, _SIGNS))

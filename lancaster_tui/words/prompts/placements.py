@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Decision, after_answer
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.castles import gains_first, paid_spaces
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import (
@@ -17,7 +17,7 @@ from lancaster_tui.rules.places import (
     COUNTY_PLACES,
     place_text,
 )
-from lancaster_tui.rules.position import Position, View
+from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
 from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.names import Names
@@ -44,7 +44,7 @@ def placement_label(action: Place, faction: int, position: Position, names: Name
         return line + english_text(action.strength, place, position, names) + _favour(position)
     if place >= CASTLE:
         return _to_castle(line, action, faction, position, names)
-    expels = _expels(place, position, names)
+    expels = expels_text(place, position, names)
     return f"{line}; {expels}" if expels else line
 
 
@@ -92,7 +92,7 @@ def placement_facts(
             facts if action.ally or not purse else facts + _price(place - CASTLE, faction, position)
         )
     facts = [Fact(move)]
-    if expels := _expels(place, position, names):
+    if expels := expels_text(place, position, names):
         facts.append(Fact(expels))
     facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
     if not action.ally and can_take_noble(position, faction, place):
@@ -110,11 +110,6 @@ def placement_facts(
     if not action.ally and can_take_noble(position, faction, place):
         facts += _noble(faction, position)
     return facts
-
-
-def after_placement(seen: View, action: Place, seat: int) -> Position:
-    """Return the table as it would be after a legal placement of a seat."""
-    return after_answer(seen, seat, action)
 
 
 OTHERS_REACH: Final = "The digit of another knight says where that one can go."
@@ -210,9 +205,9 @@ def english_text(strength: int, place: int, position: Position, names: Names) ->
 
 def _move(action: Place, names: Names, instead_of: str = "") -> str:
     knight = knight_text(action.strength, is_ally=action.ally)
-    instead = f" instead of {instead_of}:" if instead_of else ""
+    instead = f", not {instead_of}" if instead_of else ""
     beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"{knight}{instead} to {names.where(action.place, is_ally=action.ally)}{beside}"
+    return f"{knight} to {names.where(action.place, is_ally=action.ally)}{beside}{instead}"
 
 
 def _to_castle(move: str, action: Place, faction: int, position: Position, names: Names) -> str:
@@ -225,7 +220,8 @@ def _favour(position: Position) -> str:
     return "; earns a King's Favour tile" if position.favours else ""
 
 
-def _expels(county: int, position: Position, names: Names) -> str:
+def expels_text(county: int, position: Position, names: Names) -> str:
+    """Return whom a knight would expel from a county, with its squires; mostly nothing (PLC-6)."""
     occupant = position.counties[county]
     if occupant is None:
         return ""
