@@ -78,7 +78,7 @@ _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),
     (re.compile(r"(\d) votes?\b"), r"\1v"),
-    (re.compile(r" \+ "), " "),
+    (re.compile(r" \+ "), "+"),
     (re.compile(r" in France\b"), " abroad"),
     (re.compile(r"\b(knights?) in castle\b"), r"castle \1"),
     (re.compile(r"\bany noble\b"), "noble"),
@@ -296,14 +296,15 @@ def _gains(reward: Reward, *, counted: bool = False) -> Sequence[str]:
 def law_lines(law: Law) -> Sequence[str]:
     """Return a law in few words, in forms of which each is shorter: ``2 conflicts: 3 PP``.
 
-    Only in the last of them letters stand for goods: ``2 conflicts: 1g 1sq 1v``. What is paid is
+    Only in the last of them letters stand for goods: ``2 conflicts: 1g+1sq+1v``. What is paid is
     told from what is counted: ``pay 1 gold: 1 vote``, ``1g→1v``. A text of the
     ruleset's own stands in its place if it is short.
     """
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return (law.text,)
-    *lines, words = (_law_line(law.effect, form).replace(" deployed", "") for form in (2, 3, 1))
-    letters = words
+    letters, *lines, words = (
+        _law_line(law.effect, form).replace(" deployed", "") for form in (0, 2, 3, 1)
+    )
     for long, short in _ABBREVIATED:
         letters = long.sub(short, letters)
     if isinstance(
@@ -338,7 +339,7 @@ def law_in_words(law: Law) -> InWords:
 
 
 def law_line(law: Law) -> str:
-    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
+    """Return a law in as few letters as can be understood: ``2 conflicts: 1g+1sq+1v``."""
     return law_lines(law)[-1]
 
 
