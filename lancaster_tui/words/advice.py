@@ -39,10 +39,10 @@ _TRIED: Final = (
     f"{TRIES} tries by bots",
 )
 _POINTS: Final = (
-    "PP: about how much your lead over the best rival at the end of the game would change (or how "
-    "far you would be behind).",
-    "PP: how your lead at the end of the game would change.",
-    "PP: your lead at the game's end",
+    "PP: about how much more you would be ahead of the best rival at the end of the game, as "
+    "estimated from what the tries came to.",
+    "PP: estimates of your lead at the end of the game.",
+    "PP: your lead at the end, estimated",
 )
 _UNPAID: Final = "unless you get more by then, it cannot be paid"
 
@@ -165,7 +165,7 @@ def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
 
 def _stays(fate: Fate) -> list[Fact]:
     if fate.stayed == TRIES:
-        return [Fact(f"nobody expelled it in {TRIES} tries", is_extra=True)]
+        return [Fact(f"bots left it there in all {TRIES} tries", is_extra=True)]
     expelled = f"expelled in {_often(TRIES - fate.stayed)}"
     is_likely = 2 * fate.stayed < TRIES
     text = f"{expelled} (you then place it again)" if is_likely else expelled
@@ -192,7 +192,7 @@ def _in_france(
         won, if_not = points.lost, f"{points.won} if England wins"
     prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
     favour = ", favour" if position.favours else ""
-    often = "all" if reached == TRIES else "most"
+    often = f"all {TRIES}" if reached == TRIES else "most"
     facts = [Fact(f"{ordinal(rank)} in {often} tries: {prize}{favour}")]
     lost = TRIES - fate.won
     if lost and action.place - CONFLICT in LOWER_ROW:  # which says that England lost (CON-6)

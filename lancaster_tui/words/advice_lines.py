@@ -9,7 +9,12 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import View
 from lancaster_tui.words.advice import advice_notes, move_facts, move_forms, points_notes
-from lancaster_tui.words.advice_reasons import points_text, verdict_forms, worse_parts
+from lancaster_tui.words.advice_reasons import (
+    compared_head,
+    compared_parts,
+    points_text,
+    verdict_forms,
+)
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
     ballot_forms,
@@ -60,6 +65,9 @@ def _of_moves(
         yield sentence(f"{name}: {verdict}" if verdict else name)
         for fact in move_facts(advice, number, decision, seen, known, names):
             yield f"  {fact.text}"
-        for part in worse_parts(advice, number, seat, names, purse=purse):
+        parts = compared_parts(advice, number, seat, names, purse=purse)
+        if parts and not number:
+            yield f"  {compared_head(advice)}"
+        for part in parts:
             yield f"  {points_text(part)}: {part.text}"
     yield from points_notes(advice)[:1]

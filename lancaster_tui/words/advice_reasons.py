@@ -12,8 +12,7 @@ from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods
 
-MOST_PARTS: Final = 4
-"""How many differences are told, at most, besides what they leave to be said."""
+_MOST_PARTS: Final = 5  # that are told at most, besides what they leave to be said
 _PP: Final = "PP"
 _OTHER, _SMALL = "other things", "small things"
 _LIKELY, _SURELY = TRIES // 2, TRIES * 5 // 6  # tries from which on a difference is called so
@@ -63,18 +62,26 @@ def points_text(part: Part) -> str:
     return f"{part.points:+d} {_PP}"
 
 
-def worse_parts(
-    advice: Advice, number: int, seat: int, names: Names, *, purse: bool, most: int = MOST_PARTS
+def compared_parts(
+    advice: Advice, number: int, seat: int, names: Names, *, purse: bool
 ) -> list[Part]:
-    """Return in what a move differs from the best one, what speaks against it most first.
+    """Return in what a move differs from the best one, or the best from the next.
 
-    The parts add up to how much worse it is: what is missing, and what is not among the ``most``
-    that are told, is the last one. Without ``purse`` they say nothing of gold and squires, and do
-    not add up.
+    What speaks most against it is first, or of the best one what speaks most for it. The parts add
+    up to how much worse or better it is: what is missing is the last one. Without ``purse`` they
+    say nothing of gold and squires, and do not add up.
     """
-    found = _found(advice, number, 0, seat, purse=purse)
-    total = -_behind(advice, number) if purse else None
-    return _parts(found, total, names, is_good=False, most=most)
+    if len(advice.moves) == 1:
+        return []
+    other, better = (0, -_behind(advice, number)) if number else (1, _behind(advice, 1))
+    found = _found(advice, number, other, seat, purse=purse)
+    return _parts(found, better if purse else None, names, is_good=not number)
+
+
+def compared_head(advice: Advice) -> str:
+    """Return what stands above the parts of the best move: ``2 PP better than the next:``."""
+    better = _behind(advice, 1)
+    return f"{goods(better, 'pp')} better than the next:" if better else "beside the next best:"
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
@@ -110,7 +117,6 @@ def _parts(
     names: Names,
     *,
     is_good: bool,
-    most: int = MOST_PARTS,
 ) -> list[Part]:
     """Return differences with what they make, what speaks most for the verdict first.
 
@@ -120,7 +126,7 @@ def _parts(
     told = [(each, text) for each in found if (text := _text(each, names))]
     first = next((each for each in told if (each[0].worth > 0) == is_good), None)
     told.sort(key=lambda each: each is not first)
-    told = told[:most]
+    told = told[:_MOST_PARTS]
     worths = [each.worth for each, _ in told]
     rounded = _rounded(worths, total)
     parts = [Part(text, points) for (_, text), points in zip(told, rounded, strict=True)]

@@ -550,10 +550,10 @@ SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "nobody expelled it in 12 tries",
+        "bots left it there in all 12 tries",
         "expels Bob's S1",
     ]
-    assert "nobody expelled" not in str(placement("A", SAFE)), "nobody else has knights left"
+    assert "left it there" not in str(placement("A", SAFE)), "nobody else has knights left"
     assert placement("B", SAFE._replace(stayed=5))[1] == (
         "! expelled in 7 of 12 tries (you then place it again)"
     )

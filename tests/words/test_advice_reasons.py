@@ -14,10 +14,11 @@ from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.words.advice_reasons import (
     Part,
+    compared_head,
+    compared_parts,
     difference_forms,
     points_text,
     verdict_forms,
-    worse_parts,
 )
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
@@ -58,9 +59,9 @@ def changed(
 USUAL = [end()] * TRIES
 
 
-def worse(advice: Advice, *, most: int = 4, purse: bool = True) -> str:
-    """Return in what the second move differs from the best."""
-    parts = worse_parts(advice, 1, 0, NAMES, purse=purse, most=most)
+def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
+    """Return in what a move differs from the best, or the best from the next."""
+    parts = compared_parts(advice, number, 0, NAMES, purse=purse)
     return ", ".join(f"{part.text} ({part.points:+d})" for part in parts)
 
 
@@ -133,9 +134,14 @@ def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
     assert worse(advice) == ""
 
 
-def test_the_best_move_is_what_the_others_are_told_from() -> None:
-    advice = advised(USUAL, changed(worth={"points": 6}, pp=6))
-    assert worse_parts(advice, 0, 0, NAMES, purse=True) == []
+def test_the_best_move_says_in_what_it_is_better_than_the_next() -> None:
+    advice = advised(USUAL, changed(worth={"points": 6, "gold": 4}, pp=6, gold=5))
+    assert compared_head(advice) == "2 PP better than the next:"
+    assert worse(advice, number=0) == "more PP this round (+3), 2 gold less (-1)"
+    level = advised(USUAL, changed(worth={"points": 6, "gold": 6}, pp=6, gold=6))
+    assert compared_head(level) == "beside the next best:"
+    assert worse(level, number=0) == "more PP this round (+3), 3 gold less (-3)"
+    assert worse(advised(USUAL), number=0) == ""
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
@@ -162,11 +168,7 @@ def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     other = changed(worth={"knights": 1, "tiles": 0}, knights=-6, tiles=0, spaces=())
     advice = advised(USUAL, other, worths=(9, 1))
     assert verdict_forms(advice, 1)[0] == "8 PP worse"
-    for most, text in (
-        (4, "fewer knights (-7), a tile fewer (-4), other things (+3)"),
-        (1, "fewer knights (-7), other things (-1)"),
-    ):
-        assert worse(advice, most=most) == text
+    assert worse(advice) == "fewer knights (-7), a tile fewer (-4), other things (+3)"
     slightly = advised(USUAL, USUAL, worths=(9, 8))
     assert worse(slightly) == "small things (-1)"
     assert points_text(Part("small things", -1)) == "-1 PP"

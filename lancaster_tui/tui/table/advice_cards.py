@@ -21,11 +21,11 @@ from lancaster_tui.words.advice import (
     points_notes,
 )
 from lancaster_tui.words.advice_reasons import (
-    MOST_PARTS,
     Part,
+    compared_head,
+    compared_parts,
     points_text,
     verdict_forms,
-    worse_parts,
 )
 from lancaster_tui.words.rewards import longest
 
@@ -65,11 +65,10 @@ _MORE: Final = "more"
 _AHEAD = 3  # by how many of these the card that Enter is about comes before the others
 
 
-_FORMS: Final = (
-    *((True, most) for most in (MOST_PARTS, MOST_PARTS - 1)),
-    *((False, most) for most in range(MOST_PARTS, 0, -1)),
-)
-"""How cards are told, the best way first: with air between them or not, and in how many parts."""
+_FORMS: Final = ((True, True), (False, True), (True, False), (False, False))
+"""How cards are told, the best way first: with air between them or not, and whether all say how
+they compare, or only the one that Enter is about.
+"""
 
 
 _Line = Sequence[tuple[str, str]]
@@ -144,11 +143,10 @@ def _fitting(
 ) -> tuple[list[_Card], list[list[_Told]], int]:
     """Return the cards, what is told on each in the rows there are, and how many rows are left.
 
-    Before anything is left out, fewer parts of how much worse a move is are told one by one; before
-    only two are, there is no row of air between the cards.
+    Before anything is left out, only the card that Enter is about says how its move compares.
     """
-    for has_air, most in _FORMS:
-        cards = _cards(advised, scene, at.width, most)
+    for has_air, all_compare in _FORMS:
+        cards = _cards(advised, scene, at.width, all_compare=all_compare)
         air = len(cards) * has_air
         heads = sum(card.head for card in cards)
         shown, spare = _kept(cards, advised.entered, at.height - heads - air)
@@ -176,12 +174,8 @@ def _kept(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[
     ], rows
 
 
-def _cards(advised: Advised, scene: Scene, room: int, most: int) -> list[_Card]:
-    """Return the cards of all moves, their names in the longest form for which all have room.
-
-    At ``most`` so many parts of how much worse a move is are told, but of the one that Enter is
-    about.
-    """
+def _cards(advised: Advised, scene: Scene, room: int, *, all_compare: bool) -> list[_Card]:
+    """Return the cards of all moves, their names in the longest form for which all have room."""
     decision, advice = advised.decision, advised.advice
     assert advice is not None
     moves = range(len(advice.moves))
@@ -204,14 +198,14 @@ def _cards(advised: Advised, scene: Scene, room: int, most: int) -> list[_Card]:
         form = common if common is not None else next(iter(ways[number]), None)
         if form is not None:
             name, verdict = [named[number][form]], beside(number, form) or ""
-        parts = MOST_PARTS if number == advised.entered else most
-        told = _told(advised, number, scene, room, parts)
+        compares = all_compare or number == (advised.entered or 0)
+        told = _told(advised, number, scene, room, compares=compares)
         cards.append(_Card(name, verdict, form is not None, told))
     return cards
 
 
-def _told(advised: Advised, number: int, scene: Scene, room: int, most: int) -> list[_Told]:
-    """Return what is told on the card of a move, how it compares with another before warnings."""
+def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: bool) -> list[_Told]:
+    """Return what is told on the card of a move, perhaps how it compares with another."""
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
     told = []
@@ -220,8 +214,13 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, most: int) -> 
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
     purse = scene.sees_purse(seat)
-    parts = worse_parts(advice, number, seat, scene.names, purse=purse, most=most)
-    return [*told, _Told(_sum_lines(parts, room), _REASON)] if parts else told
+    parts = compared_parts(advice, number, seat, scene.names, purse=purse) if compares else []
+    if not parts:
+        return told
+    lines = _sum_lines(parts, room)
+    if not number:
+        lines = [[(compared_head(advice), "soft")], *lines]
+    return [*told, _Told(lines, _REASON)]
 
 
 def _sum_lines(parts: Sequence[Part], room: int) -> list[_Line]:
