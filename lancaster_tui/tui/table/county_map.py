@@ -89,7 +89,7 @@ def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         ]
         meaning = (" allies' knights", "sea-name")
         canvas.row(end - row_width([*hollow, meaning]), 0, [*hollow, meaning])
-    at = canvas.text_to(end, 1, f"{AT_LEAST}2 S2 or stronger", "sea-name")
+    at = canvas.text_to(end, 1, f"{AT_LEAST}2 S2 or better", "sea-name")
     if not scene.view.has_allies:
         canvas.text(at, 0, f"{MARK} just happened", "sea-name")
     canvas.text(at, 2, f"{LEFT} noble  {GONE} won", "sea-name")
