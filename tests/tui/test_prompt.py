@@ -20,6 +20,7 @@ from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     CountyClaimed,
+    Expelled,
     Gained,
     PhaseStarted,
     Returned,
@@ -576,6 +577,15 @@ async def test_the_first_question_of_a_round_says_that_it_begins(size: tuple[int
         assert "Round 3 begins." in play.text
     async with prompt(seen._replace(log=begun, new=1), size=size) as play:
         assert "begins" not in play.text
+
+
+@pytest.mark.rule("PLC-7")
+async def test_who_has_lost_a_knight_is_told_so_beside_the_question() -> None:
+    seen = placing()
+    expelled = [Expelled(ANN, 2, parse_place("E"), 0, by=BOB), Expelled(2, 1, C, 0, by=BOB)]
+    async with prompt(seen._replace(log=[*seen.log, *expelled], new=2), size=(90, 9)) as play:
+        assert "Ann: place a knight. Bob has expelled your S2 from E Bedford." in play.text
+        assert play.text.count("expelled") == 1
 
 
 async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:

@@ -43,6 +43,7 @@ from lancaster_tui.words.prompts.placements import (
     reach_lines,
 )
 from lancaster_tui.words.prompts.questions import (
+    expelled_text,
     hidden_news_text,
     invitation_text,
     missing_forms,
@@ -360,7 +361,8 @@ class Prompt(Drawn, Vertical):
         if scene.is_before_vote:
             question = placing_over_text(has_placed=scene.has_placed)
         else:
-            question = prompt_text(decision, scene.view, scene.names)
+            news = expelled_text(scene.changes, decision.seat, scene.view, scene.names)
+            question = f"{prompt_text(decision, scene.view, scene.names)}{news}"
         if scene.begins_round:
             question = f"{round_begins_text(scene.view)} {question}"
         self._say_sentence(question)

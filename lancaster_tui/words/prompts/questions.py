@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from lancaster_tui.rules.agenda import Decision, open_choice, seat_asked
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.events import Event, Expelled, Source
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
@@ -59,6 +59,20 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
             return "Choose with the arrows or a key, then Enter."
+
+
+def expelled_text(changes: Iterable[Event], seat: int, view: View, names: Names) -> str:
+    """Return which knights of a seat have just been expelled by others, to be appended (PLC-7).
+
+    `` Bob has expelled your S2 from D Kent.``
+    """
+    own = view.factions_of(seat)
+    return "".join(
+        f" {names.faction(event.by)} has expelled {whose(is_ally=event.faction != seat)} "
+        f"S{event.strength} from {names.county(event.place)}."
+        for event in changes
+        if isinstance(event, Expelled) and event.faction in own and event.by not in own
+    )
 
 
 def round_begins_text(view: View) -> str:
