@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from lancaster_tui.bots.registry import installed
 from tests.bots.packages import NOTED, install
+from tests.cli.conftest import Run
 
 ENTRY_POINTS = """
 last = noted_bots:Last
@@ -48,6 +51,18 @@ def test_they_play_in_a_simulation(packages: Path) -> None:
     assert "in place of last" not in done.stdout
 
 
+@pytest.fixture
+def loaded(packages: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The packages, installed for this process."""
+    monkeypatch.syspath_prepend(packages)
+    monkeypatch.setenv("COLUMNS", "200")
+    installed.cache_clear()
+    yield
+    installed.cache_clear()
+    sys.modules.pop("noted_bots", None)
+
+
+@pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("command", ["simulate", "play --plain"])
 @pytest.mark.parametrize(
     ("bot", "said"),
@@ -59,11 +74,11 @@ def test_they_play_in_a_simulation(packages: Path) -> None:
     ],
 )
 def test_what_does_not_work_ends_with_a_sentence(
-    packages: Path, command: str, bot: str, said: str
+    run: Run, command: str, bot: str, said: str
 ) -> None:
     seats = f"{bot},random" if command == "simulate" else f"Zoe={bot},random"
-    done = lancaster(packages, *command.split(), "--seats", seats)
-    assert done.returncode == 2
+    done = run(*command.split(), "--seats", seats)
+    assert done.exit_code == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""

@@ -19,6 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 CONSOLE = "console"
 _BLOCK = re.compile(r"^```(?P<head>[^\n`]+)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 _ANY = "..."
@@ -109,6 +111,16 @@ def run(command: str, folder: Path) -> Printed:
     )
     lines = done.stdout.decode("utf-8").splitlines()
     return Printed("\n".join(line.rstrip() for line in lines).strip("\n"), done.returncode)
+
+
+def pytest_by_itself(patch: pytest.MonkeyPatch) -> None:
+    """Let the pytest of a page not take itself for a part of this one.
+
+    Nor does it load plugins of these tests that no page speaks of, for a quarter of its time.
+    """
+    patch.delenv("PYTEST_XDIST_WORKER", raising=False)
+    others = ("hypothesispytest", "xdist", "xdist.looponfail", "asyncio", "timeout")
+    patch.setenv("PYTEST_ADDOPTS", " ".join(f"-p no:{name}" for name in others))
 
 
 def matches(expected: str, printed: str) -> bool:

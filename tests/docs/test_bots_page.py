@@ -13,7 +13,7 @@ from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.registry import GROUP, make_bot
 from lancaster_tui.bots.search import LEVELS, Level, SearchBot
 from tests.bots.packages import install
-from tests.docs.consoles import blocks, walk
+from tests.docs.consoles import blocks, pytest_by_itself, walk
 from tests.rules.builder import ROOT
 
 PAGE = ROOT / "docs" / "bots.md"
@@ -28,9 +28,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     home.mkdir()
     install(packages, lines, patient=page["patient.py"])
     monkeypatch.setenv("PYTHONPATH", str(packages))
-    # The pytest of the page must not take itself for a part of this one.
-    for variable in ("PYTEST_XDIST_WORKER", "PYTEST_ADDOPTS"):
-        monkeypatch.delenv(variable, raising=False)
+    pytest_by_itself(monkeypatch)
     walk(PAGE, home)
 
 

@@ -248,7 +248,7 @@ effect = { kind = "per", count = { of = "conflicts" }, reward = { pp = 6 } }
 """,
         "utf-8",
     )
-    options = ("--seats", "greedy,greedy,greedy", "--games", "60", "--ruleset", str(path))
+    options = ("--seats", "random,random,random", "--games", "60", "--ruleset", str(path))
     result = simulate(*options, "--against", "base")
     assert result.exit_code == 0, result.stderr
     assert "mine less base, 60 games each over the same deals" in result.stdout

@@ -66,12 +66,17 @@ def test_times_are_of_the_bot_that_takes_them() -> None:
     assert one.ms_per_decision > 5 * other.ms_per_decision > 0
 
 
-def test_a_duel_may_end_when_it_is_decided() -> None:
+@pytest.fixture(scope="module")
+def decided() -> DuelReport:
+    """A duel that ended when it was decided."""
+    return duel(TWO, FAR, 60, 1, stop_early=True)
+
+
+def test_a_duel_may_end_when_it_is_decided(decided: DuelReport) -> None:
     whole = duel(TWO, FAR, 26, 1)
-    short = duel(TWO, FAR, 60, 1, stop_early=True)
     assert whole.games == 26
-    assert short.verdict == whole.verdict == Verdict("stronger", short.games)
-    assert short.games < 26
+    assert decided.verdict == whole.verdict == Verdict("stronger", decided.games)
+    assert decided.games < 26
     weak = duel(TWO, Pairing("random", "greedy"), 60, 1, stop_early=True)
     assert weak.verdict == Verdict("weaker", weak.games)
 
@@ -83,9 +88,8 @@ def test_processes_change_nothing() -> None:
     assert simulate(BASE, seats, 5, 1, "random", jobs=2) == simulate(BASE, seats, 5, 1, "random")
 
 
-def test_a_decision_does_not_depend_on_processes() -> None:
-    short = duel(TWO, FAR, 60, 1, stop_early=True)
-    assert timeless(duel(TWO, FAR, 60, 1, stop_early=True, jobs=2)) == timeless(short)
+def test_a_decision_does_not_depend_on_processes(decided: DuelReport) -> None:
+    assert timeless(duel(TWO, FAR, 60, 1, stop_early=True, jobs=2)) == timeless(decided)
 
 
 def test_laws_that_a_ruleset_has_not_are_refused_by_all_processes() -> None:

@@ -36,6 +36,7 @@ SIZE = (120, 40)
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 MOMENT = 0.005  # seconds, in which others may compute
+_LONG_MOMENT = 0.05  # seconds; whoever is waited for so long has much to compute
 _BESIDE = str.maketrans("│▀", "  ")  # the frame of a card, and the picture behind the menu
 
 
@@ -155,11 +156,12 @@ async def sees(pilot: Pilot[None], text: str) -> None:
         rows = screen_text(pilot.app)
         return text in rows or text in " ".join(rows.translate(_BESIDE).split())
 
-    deadline = monotonic() + _PATIENCE
+    deadline, moment = monotonic() + _PATIENCE, MOMENT
     while not is_shown():
         assert monotonic() < deadline, f"{text!r} is not on the screen:\n{screen_text(pilot.app)}"
-        await sleep(MOMENT)
+        await sleep(moment)
         await pilot.pause()
+        moment = min(1.5 * moment, _LONG_MOMENT)
 
 
 async def take_keyboard(pilot: Pilot[None]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 from typing import cast
 
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from lancaster_tui.learn.daily import Look, find_puzzle
+from lancaster_tui.learn.daily import Found, Look, find_puzzle
 from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.learn.progress import Progress, PuzzleAt
 from lancaster_tui.tui.app import LancasterApp
@@ -67,7 +68,15 @@ PUZZLES = [
     for number, lesson in enumerate(lessons())
     for puzzle, each in enumerate(lesson.puzzles)
 ]
+DAY = date(2026, 12, 15)
+"""A day on which the first position is clear enough, so that no other is looked at."""
+
 _MOST_PAGES = 12  # of the recaps on the way to the end of a game, and its scores
+
+
+@cache
+def puzzle_of_the_day() -> Found:
+    return find_puzzle(DAY)
 
 
 def learning(at: PuzzleAt) -> LancasterApp:
@@ -346,9 +355,8 @@ async def test_the_lessons_are_offered_once() -> None:
 
 
 async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
-    found = find_puzzle(date(2026, 12, 15))
-    puzzle = daily_attempt(found).puzzle
-    app = LancasterApp(pace=0, daily=found.day)
+    puzzle = daily_attempt(puzzle_of_the_day()).puzzle
+    app = LancasterApp(pace=0, daily=DAY)
     async with on_screen(app, SIZE) as pilot:
         await wait_for_screen(pilot, DailyScreen)
         await settle(pilot)
@@ -372,11 +380,10 @@ async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
 async def test_any_other_move_of_the_day_is_told_what_it_costs_and_why(
     size: tuple[int, int],
 ) -> None:
-    found = find_puzzle(date(2026, 12, 15))
-    puzzle = daily_attempt(found).puzzle
+    puzzle = daily_attempt(puzzle_of_the_day()).puzzle
     known = [puzzle.hint.moves[0], *(each.moves[0] for each in puzzle.tries)]
     assert not any(move.startswith("place S1 N") for move in known)
-    app = LancasterApp(pace=0, daily=found.day)
+    app = LancasterApp(pace=0, daily=DAY)
     async with on_screen(app, size) as pilot:
         await wait_for_screen(pilot, DailyScreen)
         await settle(pilot)
@@ -394,8 +401,7 @@ async def test_any_other_move_of_the_day_is_told_what_it_costs_and_why(
 
 
 async def test_a_move_of_the_day_that_is_taken_back_is_not_judged() -> None:
-    found = find_puzzle(date(2026, 12, 15))
-    app = LancasterApp(pace=0, daily=found.day)
+    app = LancasterApp(pace=0, daily=DAY)
     async with on_screen(app, SIZE) as pilot:
         await wait_for_screen(pilot, DailyScreen)
         await settle(pilot)
@@ -428,7 +434,7 @@ async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_close
 ) -> None:
     monkeypatch.setattr("lancaster_tui.tui.learn.lessons.Thinking", SlowThinking)
     monkeypatch.setattr(SlowThinking, "is_done", False)
-    async with on_screen(LancasterApp(pace=0, daily=date(2026, 12, 15)), SIZE) as pilot:
+    async with on_screen(LancasterApp(pace=0, daily=DAY), SIZE) as pilot:
         await wait_for_screen(pilot, LearnScreen)
         await sees(pilot, "Looking for the puzzle of the day")
         await press(pilot, ["f1"])

@@ -379,10 +379,10 @@ async def test_nothing_of_what_if_is_drawn_over_something_else(size: tuple[int, 
             replay(pilot).go_to(vote.moment)
             await press(pilot, ["w"])
             for _ in range(4):
-                lines = [line.strip() for line in screen_text(pilot.app).splitlines()]
+                told = screen_text(pilot.app)
+                lines = [line.strip() for line in told.splitlines()]
                 (start,) = (line for line in lines if "Enter  play on from there as " in line)
                 assert start.endswith("in a practice game of your own")
-                told = screen_text(pilot.app)
                 assert any(title in told for title in (NOTHING_ELSE, ONLY_PLAYED, ONLY_IF))
                 await press(pilot, ["down"])
             await press(pilot, ["escape"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -30,7 +31,9 @@ class _Match(NamedTuple):
     has_focus_within: bool
 
 
-_Matches = LRUCache[tuple[object, ...], _Match]
+_Path = tuple[object, ...]
+
+_Matches = LRUCache[_Path, _Match]
 """Matches by the states of a node and of all around it."""
 
 STYLE_SHEETS: Final = sorted(shipped("styles").glob("*.tcss"))
@@ -54,6 +57,7 @@ class SharedStyles(Stylesheet):
         self._matches: _Matches = LRUCache(1)
         self._matched_by: object = None
         self._worn: WeakKeyDictionary[DOMNode, _Match] = WeakKeyDictionary()
+        self._paths: dict[DOMNode, _Path] | None = None
 
     def _parse_rules(
         self,
@@ -75,6 +79,11 @@ class SharedStyles(Stylesheet):
         """Apply new variables. If there is a mistake, the rules stay as they were."""
         self.parse()
 
+    def update_nodes(self, nodes: Iterable[DOMNode], animate: bool = False) -> None:
+        """Give nodes their styles; what is around several of them is looked at once."""
+        with self._at_once():
+            super().update_nodes(nodes, animate)
+
     def apply(
         self,
         node: DOMNode,
@@ -83,8 +92,11 @@ class SharedStyles(Stylesheet):
         cache: dict[tuple[object, ...], RulesMap] | None = None,
     ) -> None:
         """Give a node its styles, as Textual does, but look for them once."""
+        with self._at_once():
+            self._give(node, self._path(node), animate=animate)
+
+    def _give(self, node: DOMNode, path: _Path, *, animate: bool) -> None:
         matches = self._matches_of_rules()
-        path = tuple(map(_state, node.css_path_nodes))
         match = matches.get(path)
         if match is not None and match.has_focus_within:
             match = matches.get((*path, *_focus_within(node)))
@@ -107,6 +119,28 @@ class SharedStyles(Stylesheet):
             node._has_order_style = node._has_odd_or_even = False
             _wear(node, match.styles)
             self._process_component_classes(node)
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """Keep the paths that are found until all is done of which this is a part."""
+        if self._paths is not None:
+            yield
+            return
+        self._paths = {}
+        try:
+            yield
+        finally:
+            self._paths = None
+
+    def _path(self, node: DOMNode) -> _Path:
+        """Return the states of the application, of all around a node, and of the node."""
+        assert self._paths is not None
+        path = self._paths.get(node)
+        if path is None:
+            around = node._parent
+            before = self._path(around) if isinstance(around, DOMNode) else ()
+            path = self._paths[node] = (*before, _state(node))
+        return path
 
     def _matches_of_rules(self) -> _Matches:
         if self._matched_by is not self.rules_map:  # made anew whenever the rules are
