@@ -100,10 +100,13 @@ def verdict(ledger: Ledger, last_round: int) -> Verdict:
 
 
 def _most(own: Mapping[str, int], others: Mapping[str, int]) -> Advantage | None:
-    """Return where one seat won most against another; None if nowhere."""
+    """Return where one seat won most against another; None if nowhere.
+
+    Of equals it is where the seat won most at all.
+    """
     kinds = sorted({*own, *others})
     advantages = [Advantage(kind, own.get(kind, 0), others.get(kind, 0)) for kind in kinds]
-    most = max(advantages, key=lambda each: each.size, default=None)
+    most = max(advantages, key=lambda each: (each.size, each.own), default=None)
     return most if most is not None and most.size > 0 else None
 
 

@@ -310,7 +310,8 @@ class LancasterApp(CommandsApp):
         from lancaster_tui.tui.learn.going import Lessons
 
         if self._learning is None:
-            self._learning = Lessons(self, self._drive, self._pace, self._set_up_easy)
+            first_game = partial(self._set_up, ())  # against easy bots, whatever was played last
+            self._learning = Lessons(self, self._drive, self._pace, first_game)
         return self._learning
 
     def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
@@ -401,13 +402,6 @@ class LancasterApp(CommandsApp):
         seats = with_own_name(seats or first_seats(name), name)
         screen = NewGameScreen(seats, rules, law_set, as_before=as_before)
         self.push_screen(screen, self._begin)
-
-    def _set_up_easy(self) -> None:
-        """Set up a game against easy bots."""
-        from lancaster_tui.tui.setup.seats import first_seats
-
-        seats = first_seats(None if self._choices is None else self._choices.name)
-        self._set_up([each if each.bot is None else each._replace(bot="easy") for each in seats])
 
     def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
         """Set up a game with the laws of the workshop, and the seats of the last game."""

@@ -11,6 +11,7 @@ from lancaster_tui.documents.errors import clean, quoted
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.prompts.course import COURSE
+from lancaster_tui.words.rewards import cost_text
 
 PERSON: Final = "person"
 START_AT_ONCE: Final = "Enter starts at once; change below what you like"
@@ -44,21 +45,6 @@ NO_NEED_TO_READ: Final = (
 )
 WHO_THE_BOTS_ARE: Final = "WHO THE BOTS ARE"
 HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"
-ROUND: Final = dict(
-    zip(
-        COURSE,
-        (
-            "In turn, place your knights: in counties, in your castle, in France.",
-            "Three proposals, one after the other: a law that passes drives the oldest one out.",
-            "The three laws in force pay whoever meets their conditions.",
-            "The strongest knight in a county wins its reward or a noble; for gold, both.",
-            "Castle spaces with a knight, and extension tiles, give their owners something.",
-            "Knights fight together against France: the stronger yours, the more power points.",
-        ),
-        strict=True,
-    )
-)
-"""What happens in a round, for somebody who plays for the first time (RND-1)."""
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
 _OTHER_BOTS: Final = ("makes them all another kind", "changes all bots")
@@ -118,6 +104,20 @@ _LAW_SETS = {
     "random": "Base or new laws are drawn by lot for each group.",
     "by hand": "Base or new laws, as you choose for each group.",
 }
+
+
+def round_texts(rules: Ruleset) -> dict[str, str]:
+    """Return what happens in a round, for somebody who plays for the first time (RND-1)."""
+    both = cost_text(rules.county_price)
+    texts = (
+        "In turn, place your knights: in counties, in your castle, in France.",
+        "Three votes: a law that passes joins the three in force, and the first of them leaves.",
+        "The three laws in force pay whoever meets their conditions.",
+        f"Whoever holds a county takes its reward or a noble; for {both}, both.",
+        "Castle spaces with a knight, and extension tiles, give their owners something.",
+        "Knights fight together against France: the stronger yours, the more power points.",
+    )
+    return dict(zip(COURSE, texts, strict=True))
 
 
 def players_text(players: int, people: int, *, has_allies: bool, key: str) -> str:

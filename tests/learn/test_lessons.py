@@ -44,6 +44,14 @@ def tried(lesson: Lesson, number: int, moves: Sequence[str]) -> Verdict | None:
     return attempt.verdict
 
 
+@pytest.mark.parametrize("space", "JKLO")
+def test_the_last_choice_of_the_last_puzzle_is_the_last(space: str) -> None:
+    number = len(lessons()[-1].puzzles) - 1
+    verdict = tried(lessons()[-1], number, ["claim reward", f"tile {space}"])
+    assert verdict is not None
+    assert verdict.is_solved
+
+
 def test_there_are_six_lessons() -> None:
     assert [lesson.title for lesson in lessons()] == [
         "Place and expel",

@@ -116,13 +116,13 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         await wait_for_screen(pilot, NewGameScreen)
         await pilot.press("4", "2")
         pilot.app.screen.query_one("#kind-3").focus()
-        await pilot.press("right")
+        await pilot.press("s")
         await choose_short_game(pilot)
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         table = app.table
         assert table is not None
-        assert [seating.bot for seating in table.seats] == [None, None, "mix", "soldier"]
+        assert [seating.bot for seating in table.seats] == [None, None, "easy", "soldier"]
         players = Players(pilot, table)
         await players.play_to_the_end()
         assert table.rules.rounds == 2

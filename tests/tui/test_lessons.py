@@ -45,7 +45,7 @@ SOLUTIONS = {
     "space": "1 j enter",
     "order": "k enter 1 enter j enter",
     "last": "2 enter 2 enter",
-    "tiles": "2 enter n enter",
+    "tiles": "2 enter l enter",
 }
 WRONG = {
     "place": "2 b enter",

@@ -91,10 +91,10 @@ async def at(pilot: Pilot[None], field: str, *keys: str) -> None:
     await pilot.press(*keys)
 
 
-async def test_by_default_a_person_plays_three_bots() -> None:
+async def test_a_first_game_is_one_person_against_three_easy_bots() -> None:
     async with on_form() as (pilot, answers):
         seats = await seats_after(pilot, answers)
-        assert [seat.bot for seat in seats] == [None, "mix", "mix", "mix"]
+        assert [seat.bot for seat in seats] == [None, "easy", "easy", "easy"]
         assert [seat.name for seat in seats] == ["Ann", "Neville", "Percy", "Talbot"]
         assert [seat.colour for seat in seats] == list(COLOURS[:4])
 
@@ -160,7 +160,7 @@ async def test_there_are_no_more_people_than_players() -> None:
         await pilot.press("3", "5")
         assert len(await seats_after(pilot, answers)) == 3
         assert answers[0] is not None
-        assert [seat.bot for seat in answers[0].seating] == [None, "mix", "mix"]
+        assert [seat.bot for seat in answers[0].seating] == [None, "easy", "easy"]
 
 
 async def test_a_mouse_alone_says_who_plays() -> None:
@@ -217,7 +217,7 @@ async def test_a_new_game_takes_names_kinds_and_seed() -> None:
         fill(pilot, "#name-0", "Zoë")
         fill(pilot, "#seed", "42")
         await at(pilot, "#kind-1", "r")
-        await at(pilot, "#kind-2", "left", "left", "left", "left")
+        await at(pilot, "#kind-2", "left")
         seats = await seats_after(pilot, answers)
         assert [seat[:2] for seat in seats[:3]] == [
             ("Zoë", None),
@@ -491,8 +491,8 @@ async def test_the_menu_offers_the_seats_of_the_last_game() -> None:
 
 async def test_the_mouse_sets_up_a_game() -> None:
     async with on_form() as (pilot, answers):
-        await pilot.click("#kind-1", offset=(0, 0))
-        await pilot.click("#kind-2", offset=(4, 0))
+        for seat, at in ((1, 5), (1, 7), (2, 5), (2, 7), (2, 0)):  # to the right, and once back
+            await pilot.click(f"#kind-{seat}", offset=(at, 0))
         await pilot.click("#colour-0", offset=(4, 0))
         await pilot.click("#seed")
         await pilot.press("9")
@@ -501,7 +501,7 @@ async def test_the_mouse_sets_up_a_game() -> None:
         (record,) = answers
         assert record is not None
         assert record.seed == 9
-        assert [seat.bot for seat in record.seating] == [None, "hard", "soldier", "mix"]
+        assert [seat.bot for seat in record.seating] == [None, "hard", "normal", "easy"]
         assert [seat.colour for seat in record.seating[:2]] == ["orange", "blue"]
 
 
@@ -526,12 +526,12 @@ def test_each_kind_of_player_has_a_letter_of_its_own() -> None:
 
 async def test_one_key_makes_all_bots_stronger_also_those_that_come_later() -> None:
     async with on_form() as (pilot, answers):
-        for kind in ("easy", "normal", "hard", "mix", "easy"):
+        for kind in ("normal", "hard", "mix", "easy", "normal"):
             await pilot.press("a")
             await sees(pilot, f"All bots: {kind}.")
         await pilot.press("5")
         seats = await seats_after(pilot, answers)
-        assert [seat.bot for seat in seats] == [None, "easy", "easy", "easy", "easy"]
+        assert [seat.bot for seat in seats] == [None, "normal", "normal", "normal", "normal"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

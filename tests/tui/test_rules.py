@@ -232,7 +232,7 @@ async def test_beside_the_text_stands_what_belongs_to_the_rule_and_a_click_leads
         text = " ".join(rows)
         assert "1  Stafford held by blue S2" in text
         assert "RWD-7  Upgrade, extension tile, noble" in text
-        assert "supply    general stock" in text
+        assert "supply    what belongs to nobody" in text
         await pilot.click(offset=(rows[y + 2].index("ALY-6  "), y + 2))
         await settle(pilot)
         assert " ALY-6 " in chosen(pilot)

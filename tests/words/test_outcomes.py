@@ -29,6 +29,8 @@ from tests.words.samples import NAMES, names_of
 FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
 
+SECOND_NOBLE = "nobles 1 to 2 (1 PP at the end, 4 make 6, 6 make 15), a vote more each round"
+
 OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseFirstTile(BLUE), "tile M", "every round: 2 gold, in all 10 gold; gold buys nobles"),
     (
@@ -55,7 +57,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
         'if "1 squire per S2 deployed" passes: you get 1 squire',
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", ""),
-    (ChooseNoble(BLUE, FAVOUR), "noble C", "nobles 1 to 2 (1 PP at the end)"),
+    (ChooseNoble(BLUE, FAVOUR), "noble C", SECOND_NOBLE),
     (
         MakeExchange(BLUE, "LAW-B5"),
         "exchange 0",
@@ -85,7 +87,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseLevy(BLUE, "LAW-N13"), "levy none", "not scored this round: J"),
     (ChooseSending(BLUE, "LAW-N5"), "send W", "W: 2 short, 1st (2 PP)"),
     (ChooseSending(BLUE, "LAW-N5"), "send none", "no squires are sent"),
-    (ClaimCounty(BLUE, D), "claim noble", "nobles 1 to 2 (1 PP at the end)"),
+    (ClaimCounty(BLUE, D), "claim noble", SECOND_NOBLE),
     (
         ClaimCounty(BLUE, D),
         "claim reward",
@@ -94,8 +96,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ClaimCounty(BLUE, D),
         "claim both",
-        "nobles 1 to 2 (1 PP at the end); gold 5 to 2, vote markers 2 to 4; "
-        "then you choose the knight",
+        f"{SECOND_NOBLE}; gold 5 to 2, vote markers 2 to 4; then you choose the knight",
     ),
     (ClaimCounty(BLUE, G), "claim reward", "PP 7 to 13"),
     (
@@ -106,8 +107,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ClaimCounty(BLUE, SURREY),
         "claim both",
-        "nobles 1 to 2 (1 PP at the end); gold 5 to 4, squires 4 to 6; "
-        "then the start player is named",
+        f"{SECOND_NOBLE}; gold 5 to 4, squires 4 to 6; then the start player is named",
     ),
     (
         Voyage(BLUE, Source("county", "H"), H),
@@ -249,3 +249,21 @@ def said_then(board: Board, text: str, *, purse: bool = True) -> list[str]:
     ]
     assert told[0] == told[1]
     return [each for each in told[0].split("; ") if re.match(r'then ("|\d)', each)]
+
+
+@pytest.mark.rule("END-4", "CAS-3")
+@pytest.mark.parametrize(
+    ("own", "number", "text"),
+    [
+        ("", 1, "nobles 0 to 1 (0 PP at the end, 3 make 3, 5 make 10), a vote more each round"),
+        ("ABEFGHI", 2, "nobles 7 to 8 (28 PP at the end), a vote more each round"),
+        ("", 5, "nobles 0 to 1 (0 PP at the end, 3 make 3, 5 make 10)"),
+    ],
+)
+def test_a_noble_is_worth_what_more_of_them_make_and_votes(
+    own: str, number: int, text: str
+) -> None:
+    board = Board(in_round=number)
+    board.nobles(BLUE, own)
+    board.run(ChooseNoble(BLUE, FAVOUR))
+    assert outcome(board, "noble C") == text

@@ -143,6 +143,11 @@ def scored(*points: tuple[int, int, str, int], start: Sequence[int] = (0, 0, 0, 
             "then won 6 PP against 3, all with nobles.",
         ),
         (
+            scored((1, 2, "law", 3), (0, 5, "tiles", 8), (1, 5, "tiles", 4), (0, 5, "knights", 4)),
+            "The final scoring decided it: before it Ann was 3 PP behind Bob, "
+            "then won 12 PP against 4, 8 of them with extension tiles.",
+        ),
+        (
             scored((0, 1, "law", 3), (1, 2, "law", 3), (0, 5, "nobles", 6), (0, 5, "tiles", 4)),
             "The final scoring decided it: before it Ann was level with Bob, "
             "then won 10 PP against 0, 6 of them with nobles.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.words.daily import DAILY, DAILY_ABOUT, SOLVED_TODAY, how_it_is_found
@@ -18,7 +19,7 @@ from lancaster_tui.words.learn import (
     SOLVED,
     lesson_text,
 )
-from lancaster_tui.words.seating import ROUND
+from lancaster_tui.words.seating import round_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,7 @@ def game_in_short(width: int, height: int) -> list[Row]:
     air: list[list[Line]] = [[]] if height >= _AIRY else []
     lines: list[list[Line]] = [*air, *_text(AIM, room, "foreground bold"), []]
     lines.append([(_MARGIN, A_ROUND, "proposal-ink bold")])
-    for number, (phase, what) in enumerate(ROUND.items(), 1):
+    for number, (phase, what) in enumerate(round_texts(load_ruleset()).items(), 1):
         rows: list[list[Line]] = [
             [(_HANG, line, "foreground")] for line in wrap(what, width - _HANG - _MARGIN)
         ]

@@ -78,7 +78,7 @@ class LawCards(Inked):
             all_kinds = [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
             self._draw_cards(canvas, 0, (all_kinds, [self._chosen]))
             return canvas.rows()
-        below = draw_primer(canvas, 0)
+        below = draw_primer(canvas, 0, self.rules)
         if below is not None and self._chosen:
             self._draw_laws(canvas, below + 1)
         elif below is None and self._chosen:

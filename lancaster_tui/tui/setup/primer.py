@@ -16,13 +16,14 @@ from lancaster_tui.words.seating import (
     HOW_A_ROUND_GOES,
     KINDS,
     PERSON,
-    ROUND,
     WHO_THE_BOTS_ARE,
     kind_in_full,
+    round_texts,
 )
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset.entries import Law
+    from lancaster_tui.rules.ruleset.model import Ruleset
 
 _FIRST: Final = "IN FORCE AT THE START"
 _MEANS: Final = "in random order; PP are power points, the most win"
@@ -58,7 +59,7 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
     return y + rows
 
 
-def draw_primer(canvas: Canvas, y: int) -> int | None:
+def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
     Return the row below; None if there was no room for the round. The bots are left out where there
@@ -66,7 +67,8 @@ def draw_primer(canvas: Canvas, y: int) -> int | None:
     the characters are, which stand in the line of their mix as well.
     """
     bots = {kind: kind_in_full(kind) for kind in KINDS if kind != PERSON}
-    rows, more = 1 + len(ROUND), 1 + len(bots)
+    course = round_texts(rules)
+    rows, more = 1 + len(course), 1 + len(bots)
     if y + rows > canvas.height:
         return None
     if canvas.width < _TWO_COLUMNS and y + rows + 1 + more == canvas.height:
@@ -76,17 +78,17 @@ def draw_primer(canvas: Canvas, y: int) -> int | None:
     room = canvas.width - 1
     if canvas.width >= _TWO_COLUMNS and y + more <= canvas.height:
         half = canvas.width // 2
-        _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, Region(1, y, half - 2, rows))
+        _draw_entries(canvas, HOW_A_ROUND_GOES, course, Region(1, y, half - 2, rows))
         _draw_entries(canvas, WHO_THE_BOTS_ARE, bots, Region(half, y, room - half, more))
         return y + max(rows, more)
     if y + rows + 1 + more <= canvas.height:
-        _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, Region(1, y, room - 1, rows))
+        _draw_entries(canvas, HOW_A_ROUND_GOES, course, Region(1, y, room - 1, rows))
         y += rows + 1
         _draw_entries(canvas, WHO_THE_BOTS_ARE, bots, Region(1, y, room - 1, more))
         return y + more
-    if y + rows + len(ROUND) <= canvas.height:
-        rows += len(ROUND)
-    _draw_entries(canvas, HOW_A_ROUND_GOES, ROUND, Region(1, y, room - 1, rows))
+    if y + rows + len(course) <= canvas.height:
+        rows += len(course)
+    _draw_entries(canvas, HOW_A_ROUND_GOES, course, Region(1, y, room - 1, rows))
     return y + rows
 
 

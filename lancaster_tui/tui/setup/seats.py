@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 _PEOPLE: Final = ("Ann", "Bob", "Cid", "Dot", "Eve")
-_USUAL_BOT: Final = "mix"
+_USUAL_BOT: Final = "easy"  # nobody is beaten badly in a first game
 LEVELS: Final = ("easy", "normal", "hard", "mix")
 """What all bots can be at once."""
 _WIDEST_KIND = 20  # columns of who plays

@@ -164,8 +164,8 @@ AREA_HELP: Final = {
             "from left to right (LAW-1).",
             "The shapes behind a law show whom it would give something as things stand now.",
             "For a law that charges for knights or tiles, they show the price of all of them; for "
-            "squires that may go to France, how many could. What counts the vote markers kept is "
-            "open until the votes of the round are over.",
+            "squires that may go to France, how many could. A law about the vote markers that you "
+            "have kept shows nothing for certain until the last vote of the round.",
         ),
         (
             ("in force", "a law in force; the second one leaves if two proposals pass."),

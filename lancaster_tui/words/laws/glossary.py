@@ -17,8 +17,9 @@ COURSE_OF_LAWS: Final = "HOW LAWS COME AND GO"
 
 COURSE: Final = (
     "Each round three laws are proposed, group by group, and voted on from left to right.",
-    "A law that passes joins those in force and pushes out the oldest. One that fails is gone.",
-    "After the third vote, the three in force are paid, the oldest first.",
+    "A law that passes joins the three in force, and the first of these leaves. One that fails is "
+    "gone.",
+    "After the third vote, the three in force pay, in their order.",
 )
 """How laws come and go, sentence by sentence (SET-8, VOT-1, VOT-3, LAW-1)."""
 
@@ -64,7 +65,7 @@ _USED: Final = (
         "covers a space of your castle, which then pays in every round",
     ),
     _word("noble", r"\bnobles?\b", "a guest at your table: a vote a round, and PP at the end"),
-    _word("lord", r"\blord\b", "yourself, at the head of your table"),
+    _word("lord", r"\blord\b", "yourself, at the head of your table: no noble, but a vote a round"),
     _word("vote marker", r"\bvote markers?\b", "adds 1 to your yes or no, and is spent"),
     _word("squire", r"\bsquires?\b", "goes with a knight to a county and adds 1 to its strength"),
     _word("behind the screen", r"\bbehind the screen\b", "what you own and have not placed"),
@@ -72,7 +73,7 @@ _USED: Final = (
 _GENERAL: Final = (
     Word("court", "your knights at home, ready to be placed"),
     Word("reserve", "your knights that are still to be won"),
-    Word("supply", "the general stock: what goes there is lost to you"),
+    Word("supply", "what belongs to nobody: gains come from there, and what is spent goes there"),
 )
 
 

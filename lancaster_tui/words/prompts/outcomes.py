@@ -213,9 +213,16 @@ def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]
 
 
 def _nobles(position: Position, seat: int) -> str:
-    values = position.rules.ending.nobles
-    number = len(position.seats[seat].nobles)
-    return f"nobles {number} to {number + 1} ({values[number + 1]} PP at the end)"
+    """Return what one noble more is worth, and what others after it would make (END-4, CAS-3).
+
+    The first is worth nothing by itself, but leads to those that are.
+    """
+    ladder, before = position.rules.ending.nobles, len(position.seats[seat].nobles)
+    number = before + 1
+    later = (each for each in (number + 2, number + 4) if each < len(ladder))
+    worth = [f"{ladder[number]} PP at the end", *(f"{each} make {ladder[each]}" for each in later)]
+    votes = ", a vote more each round" if position.round < position.rules.rounds else ""
+    return f"nobles {before} to {number} ({', '.join(worth)}){votes}"
 
 
 def _battle(action: Upgrade, faction: int, position: Position) -> list[str]:
