@@ -321,9 +321,7 @@ class RulesScreen(LeftOnce, Screen[None]):
         (_WITH_ASIDE, "-widest"),
     ]
 
-    def __init__(
-        self, rule: str | None, *, to_read: bool = False, why: str | None = None
-    ) -> None:
+    def __init__(self, rule: str | None, *, to_read: bool = False, why: str | None = None) -> None:
         super().__init__()
         self._why = why or applies_text(rule)
         self._applies = rule
