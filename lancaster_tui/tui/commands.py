@@ -199,12 +199,13 @@ class CommandsApp(
 
     def action_rules(self, rule: str = "") -> None:
         """Open the rules, at one of them or at what applies now; close them if they are open."""
-        from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
+        from lancaster_tui.tui.help.rules import RulesScreen, about_area, rule_in_sight
 
         top = self.screen
         if not isinstance(top, RulesScreen):
             about = rule or rule_in_sight(self.screen_stack)
-            self.push_screen(RulesScreen(about, to_read=True))
+            why = None if rule else about_area(self.screen_stack)
+            self.push_screen(RulesScreen(about, to_read=True, why=why))
         elif rule:
             top.follow(rule)
         else:

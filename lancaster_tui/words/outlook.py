@@ -14,6 +14,7 @@ from lancaster_tui.words.standings import (
     best_at_end,
     nobody_has_points,
     tie_names,
+    total_in_column,
     total_text,
 )
 
@@ -54,9 +55,12 @@ def _sure_texts(
     """
     best = best_at_end(stands)
     others = sorted((one for one in stands if one not in best), key=lambda one: -one.total)
-    points = [_with_points(stand, names, crown) for stand in (*best, *others)]
+    points, close = (
+        [f"{_name(stand, names, crown)} {told(stand)}" for stand in (*best, *others)]
+        for told in (total_text, total_in_column)
+    )
     has_second = all(_most(one) <= others[0].total for one in others[1:])
-    few = ", ".join(points[: len(best) + has_second])
+    few, few_close = (", ".join(each[: len(best) + has_second]) for each in (points, close))
     ends = f"; {_IF_ENDED}: "
     who = names.each_seat(stand.seat for stand in best)
     does = "would now win" if len(best) == 1 else "would now share the victory"
@@ -75,6 +79,7 @@ def _sure_texts(
         f"{lead}; if the game ended now: {few}",
         f"{lead}{ends}{few}",
         f"{leads}{ends}{few}",
+        *([f"{leads}{ends}{few_close}"] if few_close != few else []),
         *(f"{own}{text}{do_so}{score}" for text in (lead, leads) for score in scores),
         *(f"{crown}{who} {does}{score}" for score in scores),
         *(f"{own}{text}{do_so}" for text in (lead, leads)),
@@ -156,7 +161,11 @@ def _most(stand: Standing) -> int:
 
 
 def _with_points(stand: Standing, names: Names, crown: str = "") -> str:
-    return f"{crown if stand.wins else ''}{names.seat(stand.seat)} {total_text(stand)}"
+    return f"{_name(stand, names, crown)} {total_text(stand)}"
+
+
+def _name(stand: Standing, names: Names, crown: str) -> str:
+    return f"{crown if stand.wins else ''}{names.seat(stand.seat)}"
 
 
 def open_ties_texts(
@@ -164,9 +173,9 @@ def open_ties_texts(
 ) -> Sequence[str]:
     """Return what ranges of points mean, by the first player who has one (END-1, END-2).
 
-    From in full to in short: ``Ann 17-21: tied for most tiles, covered gold decides``. Of who would
-    win in any case it is only told for what it is tied: nothing of importance depends on that. Nor
-    is more told unless it ``tells_decision``. There is at least one open tie.
+    From in full to in short: ``Ann 17 to 21: tied for most tiles, covered gold decides``. Of who
+    would win in any case it is only told for what it is tied: nothing of importance depends on
+    that. Nor is more told unless it ``tells_decision``. There is at least one open tie.
     """
     stand = next(each for each in stands if each.is_open)
     goods = _decide([BREAKS[what] for what in stand.open_ties])

@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.words.rulebook import RULE_ID, Rule, Section, rulebook
 
+AND: Final = "and "
+"""Stands before the ids of rules for whose texts there is no room."""
+
 _EXACTLY: Final = "THE RULES EXACTLY"
-_OF_CHAPTER: Final = "THE OTHER RULES OF THIS CHAPTER"
 _NAMES: Final = "RULES THAT {} NAMES"
 _NAMED_BY: Final = "RULES THAT NAME {}"
 _EXAMPLES: Final = "EXAMPLES"
@@ -51,7 +53,6 @@ def _of_passage(rule: Rule, section: Section) -> Iterator[Links]:
     own = _rules_of(rule.ids)
     others = _rules_of(each for passage in section.rules for each in passage.ids)
     yield Links(_EXACTLY, own, leads=True)
-    yield Links(_OF_CHAPTER, [each for each in others if each not in own], leads=True)
     yield Links(_WORDS, _words_in([*own, *others]), leads=False)
 
 

@@ -244,13 +244,21 @@ def owned_text(position: Position, seat: int) -> str:
 
 
 def from_to(pp: int, gain: int) -> str:
-    """Return points that the end would add: ``+4``; with ties open, lost and won: ``+4-8``."""
-    return f"+{pp}-{pp + gain}" if gain else f"+{pp}"
+    """Return points that the end would add: ``+4``; with ties open, lost and won: ``4-8``.
+
+    Behind a plus that would read like a subtraction.
+    """
+    return f"{pp}-{pp + gain}" if gain else f"+{pp}"
 
 
 def total_text(stand: Standing) -> str:
-    """Return the points with those of the end: ``23``; with ties open, lost and won: ``23-27``."""
-    return from_to(stand.total, stand.more).removeprefix("+")
+    """Return the points with those of the end: ``23``; with ties open ``23 to 27``."""
+    return f"{stand.total} to {stand.total + stand.more}" if stand.more else str(stand.total)
+
+
+def total_in_column(stand: Standing) -> str:
+    """Return the same as a figure of a column: ``23``, ``23-27``."""
+    return total_text(stand).replace(" to ", "-")
 
 
 def _in_brackets(text: str) -> str:

@@ -84,7 +84,7 @@ async def test_beside_a_castle_its_owner_is_compared_with_everybody(size: tuple[
     assert "■ Bob's castle" in text
     first, *others = compared_columns(text, size[0], 4)
     assert first == (
-        "■ Bob ⚑ 11 PP, 18-22 at the end +4-8 strength 9, tied for 1st: squires decide S1 S3 "
+        "■ Bob ⚑ 11 PP, 18-22 at the end 4-8 strength 9, tied for 1st: squires decide S1 S3 "
         "S2+1 in E, S1 S2 in W S1 S4 behind the screen behind the screen 5 · "
         "+3 E F G, 4 make 6 PP K: tied for 3rd K upgrade for 2 squires"
     )
@@ -120,7 +120,7 @@ async def test_in_few_rows_the_laws_say_whether_they_have_paid(applied: int, hea
 
 async def test_the_castle_tells_why_the_end_would_pay_what() -> None:
     text = told(await drawn(Castle(), placing(), SMALL))
-    assert re.search(r"knights \+4-8 PP: strength 9, tied for 1st: squires decide", text)
+    assert re.search(r"knights 4-8 PP: strength 9, tied for 1st: squires decide", text)
     assert "tiles +4 PP: 2 tiles, 2nd, 1 behind 1st" in text
     assert "nobles +1 PP: 2 nobles" in text
 
@@ -230,7 +230,7 @@ async def test_the_large_race_compares_everybody_and_tells_each_source_with_its_
     if size != SMALL:
         assert "strongest knights: 1st 8 PP, 2nd 4 PP (ties: more squires)" in told(text)
         assert text.count("behind the screen") == 6
-        assert "+4-8 strength 9, tied for 1st: squires decide" in columns[0]
+        assert "4-8 strength 9, tied for 1st: squires decide" in columns[0]
 
 
 # Parliament
@@ -309,3 +309,11 @@ async def test_a_full_castle_in_few_rows_keeps_what_its_rows_are_about(height: i
     assert heads[heads.index("Knights") :][:4] == ["Knights", "Purse", "Castle", "Nobles"]
     assert ("At" in heads) == (height > 14)
     assert all(len(row.rstrip()) < 80 for row in rows[7:])
+
+
+@pytest.mark.rule("END-1", "END-2")
+async def test_the_sure_part_of_a_bar_is_called_what_it_is_wide() -> None:
+    bars = (await drawn(Players(), placing(), HUGE)).split("strongest")[0]
+    assert "+4 knights" in bars
+    assert "up to 4 more" in bars
+    assert not re.search(r"[+]\d+-\d", bars)

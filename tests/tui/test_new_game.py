@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -26,6 +27,7 @@ from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.setup.law_set import LawSetScreen
+from lancaster_tui.tui.setup.laws import LawFields
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
@@ -151,8 +153,18 @@ async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> No
         assert pilot.app.screen.query_one("#group-0").region
         await pilot.press("r")
         await sees(pilot, "the lot draws base or new for each")
-        await pilot.press("l")
         await sees(pilot, "Base or new laws are drawn by lot")
+
+
+@pytest.mark.parametrize("chosen", [[], ["right"]], ids=["base", "new"])
+async def test_what_the_lot_was_to_choose_is_then_chosen_as_before(chosen: list[str]) -> None:
+    async with on_form() as (pilot, _):
+        await pilot.press("l", *chosen)
+        laws = pilot.app.screen.query_one(LawFields)
+        before = laws.word
+        await pilot.press("r", "r")
+        assert laws.word == before
+        assert not laws.shows_groups
 
 
 async def test_there_are_no_more_people_than_players() -> None:
@@ -314,6 +326,10 @@ async def test_a_ruleset_that_two_cannot_play_says_so_in_place() -> None:
         (["right", "0", "4"], "bnnnb"),
         (["1", "1"], "bbbbb"),
         (["r", "r", "3"], "bbbnb"),
+        (["right", "r", "r"], "nnnnn"),
+        (["1", "r", "r"], "bnbbb"),
+        (["l"], "nnnnn"),
+        (["l", "l", "l", "l"], "bbbbb"),
     ],
 )
 async def test_the_laws_are_chosen_all_at_once_or_group_by_group(
@@ -659,3 +675,15 @@ async def test_the_number_in_focus_is_marked(keys: Sequence[str], marked: str) -
         await pilot.press(*keys)
         await sees(pilot, marked)
         assert screen_text(pilot.app).count("▌P") == 1
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=str)
+async def test_the_digit_of_each_group_stands_above_its_card(size: tuple[int, int]) -> None:
+    async with on_form(size=size) as (pilot, _):
+        await pilot.press("l", "left")
+        await sees(pilot, "a group between base and new")
+        rows = screen_text(pilot.app).splitlines()
+        at = next(y for y, row in enumerate(rows) if re.search(r"^ +0 +base", row))
+        digits = [match.start() for match in re.finditer(r"\d(?= +base)", rows[at])]
+        heads = next(row for row in rows[at + 1 :] if "BASE" in row)
+        assert digits == [match.start() for match in re.finditer("BASE", heads)]

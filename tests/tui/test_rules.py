@@ -202,6 +202,15 @@ async def test_before_a_vote_the_rules_open_at_the_vote_wherever_others_have_act
         assert "VOT-2 applies now" not in screen_text(app)
 
 
+async def test_of_an_area_looked_at_the_rules_say_what_they_are_about() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with on_screen(app, WIDE) as pilot:
+        await press(pilot, ["shift+tab", "f1"])
+        assert " SET-11 " in chosen(pilot)
+        await sees(pilot, "SET-11 is about the log")
+        assert "applies now" not in screen_text(app)
+
+
 @pytest.mark.rule("END-1")
 async def test_no_rule_about_the_end_applies_before_it() -> None:
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
@@ -298,3 +307,13 @@ async def test_beside_a_passage_stand_the_rules_exactly() -> None:
         assert "RULES THAT PLC-6 NAMES" in screen_text(pilot.app)
         await press(pilot, ["backspace"])
         assert "Somebody is there already?" in chosen(pilot)
+
+
+@pytest.mark.parametrize("size", [(150, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("to_read", [True, False])
+async def test_no_rule_beside_the_text_is_cut(size: tuple[int, int], *, to_read: bool) -> None:
+    for rule in ("SET-8", "CTY-1", "ALY-4"):
+        async with on_rules(rule, size, to_read=to_read) as pilot:
+            beside = [row[126:] for row in screen_text(pilot.app).splitlines()]
+            assert not [row for row in beside if "…" in row]
+            assert not [row for row in beside if "OTHER RULES OF THIS CHAPTER" in row]

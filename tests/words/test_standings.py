@@ -116,7 +116,7 @@ def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
     board.state.seats[GREEN].nobles = ()
     told = outlook(board)
     leaders, why = "Bob and Cid lead with 11", "covered squires break the tie"
-    could = "Bob 19-23 or Ann 22-26 could win"
+    could = "Bob 19 to 23 or Ann 22 to 26 could win"
     assert told[0] == f"{leaders}; if the game ended now: {could}; {why}"
     assert f"{leaders}; if it ended now: Bob or Ann could win; {why}" in told
     board.court(BLUE, 2)
@@ -155,7 +155,7 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert {each.seat for each in stands if each.decided_by} == {BLUE, YELLOW}
     told = outlook(board, GREEN)
     assert told[0] == (
-        "Cid leads with 8; if the game ended now: Ann 7-11 or Bob 7-11 could win; "
+        "Cid leads with 8; if the game ended now: Ann 7 to 11 or Bob 7 to 11 could win; "
         "covered squires break the tie"
     )
     assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
@@ -173,8 +173,8 @@ def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> 
     """Blue has 17 at least and 19 at most, yellow 19 at least, then 20."""
     told = outlook(board, BLUE)
     assert told[0] == (
-        "Bob leads with 9; if the game ended now: Bob 19-21 would win, perhaps with Ann 17-19; "
-        "covered squires break the tie"
+        "Bob leads with 9; if the game ended now: Bob 19 to 21 would win, perhaps with "
+        "Ann 17 to 19; covered squires break the tie"
     )
     would = "Bob would win, perhaps with Ann; covered squires break the tie"
     assert f"Bob leads with 9; if it ended now: {would}" in told
@@ -216,7 +216,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert first == f"Nobody has points yet; {open_end}"
     assert last == "No points yet"
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state, NAMES)
-    tied = "Ann 0-6: tied"
+    tied = "Ann 0 to 6: tied"
     ties = "strongest knights and most tiles"
     assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
     assert told[-1] == f"{tied}, squires and gold decide"
@@ -323,8 +323,8 @@ def test_a_share_of_a_tie_is_told_with_whom(board: Board) -> None:
 def test_an_open_tie_is_told_from_what_to_what(board: Board) -> None:
     board.give(BLUE, squires=1)
     told = reason_texts(stand(board, BLUE, BLUE), board.state, NAMES)
-    knights = "strength 4 (tied for 1st: squires decide) +4-8"
-    assert told[0] == f"+12-16 to come: {knights}, 3 tiles (1st) +8, no nobles"
+    knights = "strength 4 (tied for 1st: squires decide) 4-8"
+    assert told[0] == f"12-16 to come: {knights}, 3 tiles (1st) +8, no nobles"
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
@@ -336,8 +336,8 @@ def test_who_has_nothing_for_certain_is_not_told_to_have_nothing() -> None:
     board.give(BLUE, gold=0, squires=0)
     told = reason_texts(stand(board, YELLOW, BLUE), board.state, NAMES)
     assert not any("nothing" in text for text in told)
-    assert told[1].startswith("+0-16 to come: strength 3 (tied for 1st) +0-8, 1 tile")
-    assert told[-1] == "+0-16"
+    assert told[1].startswith("0-16 to come: strength 3 (tied for 1st) 0-8, 1 tile")
+    assert told[-1] == "0-16"
 
 
 @pytest.mark.rule("END-5")

@@ -27,7 +27,7 @@ def texts(*proposals: str, told: str, deployed: bool = True) -> tuple[str, ...]:
 @pytest.mark.rule("VOT-1", "LAW-7")
 def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> None:
     assert texts("LAW-B7", "LAW-B17", told="LAW-B17") == (
-        "nobody, unless the 2nd vote passes",
+        "nobody unless the 2nd vote passes",
         "nobody unless 2nd passes",
         "nobody now",
     )
@@ -36,9 +36,9 @@ def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> No
 @pytest.mark.rule("VOT-1", "LAW-7")
 def test_an_upgrade_of_an_earlier_proposal_may_make_the_knight_that_a_later_one_counts() -> None:
     three = ("LAW-B12", "LAW-B10", "LAW-B9")
-    assert texts(*three, told="LAW-B9")[0] == "nobody, unless the 2nd vote passes"
+    assert texts(*three, told="LAW-B9")[0] == "nobody unless the 2nd vote passes"
     assert texts("LAW-B10", "LAW-B10", "LAW-B9", told="LAW-B9")[0].startswith(
-        "nobody, unless the 1st or 2nd vote"
+        "nobody unless the 1st or 2nd vote"
     )
 
 
@@ -96,7 +96,7 @@ def test_tiles_of_a_law_in_force_and_of_an_earlier_proposal_add_up() -> None:
     board.state.proposals = ("LAW-B6", "LAW-B11")
     board.phase("parliament")
     told = nobody_texts(board.state, BASE.law_by_id["LAW-B11"], None)
-    assert told[0] == "nobody, unless the 2nd vote passes"
+    assert told[0] == "nobody unless the 2nd vote passes"
 
 
 @pytest.mark.rule("LAW-1")
@@ -104,3 +104,14 @@ def test_a_law_that_gave_nobody_anything_says_how() -> None:
     assert gave_nobody_text(BASE.law_by_id["LAW-B9"]) == "nobody got any"
     exchange = next(law for law in BASE.laws if isinstance(law.effect, Exchange))
     assert gave_nobody_text(exchange) == "nobody exchanged"
+
+
+@pytest.mark.rule("PLC-1")
+def test_while_knights_are_placed_nobody_has_yet_what_they_may_bring() -> None:
+    board = Board(players=3)
+    board.phase("placing")
+    per_county, most_gold = (
+        nobody_texts(board.state, BASE.law_by_id[each], None) for each in ("LAW-B3", "LAW-B1")
+    )
+    assert per_county == ("nobody yet",)
+    assert most_gold == ("nobody now",)

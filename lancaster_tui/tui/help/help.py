@@ -38,7 +38,13 @@ from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
 from lancaster_tui.words.battles import CAPTURED, FRANCE_WINS, POINTS_HEADS
-from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
+from lancaster_tui.words.help.areas import (
+    AREA_HELP,
+    about_text,
+    help_for,
+    rule_of_area,
+    topics_of,
+)
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
@@ -294,6 +300,11 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
     def rule_in_sight(self) -> str:
         """The rule that the area explained is about."""
         return rule_of_area(self._area, self._scene.view)
+
+    @property
+    def about_area(self) -> str:
+        """What that rule is about."""
+        return about_text(self._area, self._scene.view)
 
     @property
     def _title(self) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
-from lancaster_tui.words.rule_links import Links, links_of, plain
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, wrap
+from lancaster_tui.words.rule_links import AND, Links, links_of, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from lancaster_tui.words.rulebook import Rule, Section
 
 _GAP: Final = 2  # columns between an id and the text
-_LONGEST = 6  # rows of a rule
 
 
 class RuleAside(Inked):
@@ -55,23 +54,48 @@ class RuleAside(Inked):
 
 
 def _draw(canvas: Canvas, block: Links, y: int) -> int:
-    """Paint a block from a row on, if there is room for it; return the row behind it."""
-    if y + 2 > canvas.height:
+    """Paint a block from a row on, if there is room for it; return the row behind it.
+
+    Whatever stands there is whole; of rules for which there is no room, the ids stand below.
+    """
+    texts = _whole(canvas, block, y + 2)
+    left_out = block.entries[len(texts) :]
+    if not texts and not (block.leads and y + 3 <= canvas.height):
         return y
     canvas.text(0, y, block.heading, "target bold")
     y += 2
-    start = max(cell_len(each.id) for each in block.entries) + _GAP
-    room = canvas.width - start
-    for entry in block.entries:
-        lines = wrap(plain(entry.text), room)
-        if len(lines) > _LONGEST:
-            lines = [*lines[: _LONGEST - 1], cut(" ".join(lines[_LONGEST - 1 :]), room)]
-        if y + len(lines) > canvas.height:
-            break
+    start = _start(block)
+    for entry, lines in zip(block.entries, texts, strict=False):
         spot = entry.id if block.leads else None
         canvas.text(0, y, entry.id, "target" if block.leads else "bold", spot)
         for line in lines:
             canvas.text(start, y, line, "soft", spot)
             y += 1
         y += block.leads
+    if block.leads and left_out:
+        x = canvas.text(0, y, AND if texts else "", "soft")
+        for entry in left_out:
+            if x + cell_len(entry.id) > canvas.width:
+                break
+            x = canvas.text(x, y, entry.id, "target", entry.id) + _GAP
+        y += 2
     return y + (not block.leads)
+
+
+def _start(block: Links) -> int:
+    return max(cell_len(each.id) for each in block.entries) + _GAP
+
+
+def _whole(canvas: Canvas, block: Links, y: int) -> list[list[str]]:
+    """Return the lines of as many texts of a block as have room from a row on.
+
+    Below rules there has to be room for the ids of those left out.
+    """
+    texts = [wrap(plain(each.text), canvas.width - _start(block)) for each in block.entries]
+    while texts:
+        rows = sum(len(lines) + block.leads for lines in texts)
+        below = block.leads if len(texts) < len(block.entries) else -block.leads
+        if y + rows + below <= canvas.height:
+            break
+        texts.pop()
+    return texts

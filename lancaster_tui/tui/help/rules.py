@@ -62,10 +62,26 @@ class AtRule(Protocol):
         """The id of the rule that applies to what the screen shows, such as ``PLC-6``."""
 
 
+@runtime_checkable
+class AtArea(Protocol):
+    """A screen that some rule is about, which may be that of an area somebody looks at."""
+
+    @property
+    def about_area(self) -> str:
+        """What that rule is about, if nothing that is going on; else nothing."""
+
+
 def rule_in_sight(screens: Sequence[Screen[object]]) -> str | None:
     """Return the rule that the topmost of some screens is about; None if none is."""
     about = (each.rule_in_sight for each in reversed(screens) if isinstance(each, AtRule))
     return next(about, None)
+
+
+def about_area(screens: Sequence[Screen[object]]) -> str:
+    """Return what that rule is about if it is that of an area looked at; else nothing."""
+    about = (each for each in reversed(screens) if isinstance(each, AtRule))
+    screen = next(about, None)
+    return screen.about_area if isinstance(screen, AtArea) else ""
 
 
 class _Sections(Inked):
@@ -265,6 +281,7 @@ class RulesScreen(LeftOnce, Screen[None]):
         rule: The id of the rule to open them at, or a word that they explain; None to begin at the
             beginning.
         to_read: Whether the text that explains them is opened, and not the rules themselves.
+        why: Why they are opened there; None if that rule applies now.
     """
 
     AUTO_FOCUS = ""
@@ -304,8 +321,9 @@ class RulesScreen(LeftOnce, Screen[None]):
         (_WITH_ASIDE, "-widest"),
     ]
 
-    def __init__(self, rule: str | None, *, to_read: bool = False) -> None:
+    def __init__(self, rule: str | None, *, to_read: bool = False, why: str | None = None) -> None:
         super().__init__()
+        self._why = why or applies_text(rule)
         self._applies = rule
         self._book: Sequence[Section] = guide() if to_read else rulebook()
         self._at = Place(0, 0) if rule is None else place_of(rule, self._book)
@@ -316,7 +334,7 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the sections, the search and the text."""
-        yield Ribbon(_TITLE, ALL_RULES, applies_text(self._applies))
+        yield Ribbon(_TITLE, ALL_RULES, self._why)
         with Horizontal(id="rules"):
             yield _Sections()
             with Vertical():

@@ -64,6 +64,7 @@ class LawFields(Vertical):
         self._word_with_new = _word_of(letters)
         self._cards = LawCards(rules, letters)
         self._is_mixing = self._word_with_new == _BY_HAND
+        self._before_lot = _BY_HAND
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
@@ -123,10 +124,19 @@ class LawFields(Vertical):
         self._show_groups()
 
     def draw_lots(self) -> None:
-        """Leave the laws to the lot, or choose them again."""
-        if self._has_new:
-            words = self._words
-            self._set.take(words.index(_BY_HAND if self._set.word == RANDOM else RANDOM))
+        """Leave the laws to the lot, or choose again what was chosen before."""
+        if not self._has_new:
+            return
+        chosen = self._before_lot
+        if self._set.word != RANDOM:
+            self._before_lot, chosen = self._set.word, RANDOM
+        self._set.take(self._words.index(chosen))
+
+    def choose(self) -> None:
+        """Go to the sets of laws, and once there to the next one."""
+        if self._set.has_focus:
+            self._set.action_pick(1)
+        self._set.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow another choice for a group where there is one."""

@@ -281,8 +281,8 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._say("about-entry", all_bots_text(kind), is_problem=False)
 
     def action_choose_laws(self) -> None:
-        """Go to the laws."""
-        self.query_one("#lawset").focus()
+        """Go to the laws; from there to the next set of them."""
+        self._laws.choose()
 
     def action_draw_lots(self) -> None:
         """Let the lot choose the laws, or choose them again."""

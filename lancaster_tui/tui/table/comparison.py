@@ -32,7 +32,7 @@ from lancaster_tui.words.standings import (
     best_at_end,
     from_to,
     nobles_worth,
-    total_text,
+    total_in_column,
 )
 
 HEAD: Final = 10
@@ -176,7 +176,7 @@ def _points(table: Comparison, faction: int) -> Cell:
     if not table.scene.has_forecast:
         return Cell((f"{stand.pp} PP",), ink="bold")
     sign = BEST if stand in best_at_end(table.scene.standings) else ""
-    end = f"{sign}{total_text(stand)}"
+    end = f"{sign}{total_in_column(stand)}"
     ink = "good bold" if sign == BEST else "bold"
     arrow = "to" if table.scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     forms = (

@@ -13,7 +13,7 @@ from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.fields import Field
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.table.log import LogPanel
-from lancaster_tui.words.help.areas import rule_of_area
+from lancaster_tui.words.help.areas import about_text, rule_of_area
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -72,6 +72,11 @@ class LogScreen(LeftOnce, Screen[None]):
     def rule_in_sight(self) -> str:
         """The rule of what is shown."""
         return rule_of_area(_LOG, self._scene.view)
+
+    @property
+    def about_area(self) -> str:
+        """What that rule is about."""
+        return about_text(_LOG, self._scene.view)
 
     def compose(self) -> ComposeResult:
         """Lay out the log, and the field to search it, which is there when it is wanted."""

@@ -27,7 +27,7 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
     area_of_question,
 )
-from lancaster_tui.words.help.areas import rule_of_area, rule_of_phase
+from lancaster_tui.words.help.areas import about_text, rule_of_area, rule_of_phase
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
@@ -163,6 +163,17 @@ class LookingScreen(Coverable, Ground, Screen[None]):
         if is_led and area in (PLAYERS, LOG):
             return rule_of_phase(scene.view)
         return rule_of_area(area, scene.view)
+
+    @property
+    def about_area(self) -> str:
+        """What the rule in sight is about if it is that of the area looked at, and of no question.
+
+        Else nothing, and for a rule of the present phase neither.
+        """
+        area, view = self.query_one(Board).area, self.scene.view
+        is_asked = self.query_one(Prompt).refused_rule is not None
+        is_of_area = self.rule_in_sight == rule_of_area(area, view)
+        return about_text(area, view) if is_of_area and not is_asked else ""
 
     @property
     def area_explained(self) -> str:

@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.law_strips import Ground, draw_strip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.forecast import NOTHING, Size, is_lost, open_texts
+from lancaster_tui.words.laws.waiting import nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 100, 28
@@ -176,11 +177,14 @@ def _card(canvas: Canvas, scene: Scene, item: Item, at: Region, air: int) -> Non
 def _told(scene: Scene, law: Law, size: Size) -> list[Row]:
     """Return for each seat what it would get, and what is counted for that."""
     rows: list[Row] = []
-    for seat, (text, counted) in enumerate(
-        zip(scene.forecasts(law, size), scene.counted(law), strict=True)
-    ):
+    texts = scene.forecasts(law, size)
+    nothing = NOTHING
+    if size == "full" and not any(texts) and not scene.is_applied(law):
+        nobody = nobody_texts(scene.view, law, scene.known)[0]
+        nothing = f"{NOTHING} {nobody.partition(' ')[2]}"  # unless an earlier vote passes
+    for seat, (text, counted) in enumerate(zip(texts, scene.counted(law), strict=True)):
         is_won = text not in ("", NOTHING, COVERED) and not is_lost(text)
-        row: Row = [(text or NOTHING, f"{seat_ink(seat, scene.names)} bold" if is_won else "quiet")]
+        row: Row = [(text or nothing, f"{seat_ink(seat, scene.names)} bold" if is_won else "quiet")]
         if counted is not None:
             row.append((f"  {counted[1]}", "quiet"))
         rows.append(row)

@@ -47,7 +47,7 @@ from lancaster_tui.words.standings import (
     from_to,
     owned_text,
     reason_texts,
-    total_text,
+    total_in_column,
 )
 
 _TITLE: Final = "THE RACE"
@@ -203,11 +203,12 @@ def _points(
             canvas.text_to(end, y, NOTHING, "quiet")
         return
     for (head, end), pp, gain in zip(plan.parts, stand.bonus, stand.gains, strict=False):
-        added = from_to(pp, gain).removeprefix("+")
-        sign = "+" if len(added) + 1 < len(head) else ""
-        canvas.text_to(end, y, f"{sign}{added}", "good" if pp or gain else "quiet")
+        added = from_to(pp, gain)
+        if len(added) >= len(head):
+            added = added.removeprefix("+")
+        canvas.text_to(end, y, added, "good" if pp or gain else "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
-    total = total_text(stand)
+    total = total_in_column(stand)
     if is_best and not scene.view.is_over:
         canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
     elif stand.decided_by:
@@ -255,7 +256,8 @@ def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> 
     inside = castle_in_short(scene.view.factions[stand.seat])
     if inside != NOTHING and IN_CASTLE not in plan.columns:
         x += _CASTLE_GAP
-        canvas.text(x, y, longest((f"castle {inside}", ""), canvas.width - 1 - x), "soft")
+        told = (f"castle {inside}", inside, "")
+        canvas.text(x, y, longest(told, canvas.width - 1 - x), "soft")
 
 
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:

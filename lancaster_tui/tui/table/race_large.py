@@ -22,8 +22,7 @@ from lancaster_tui.words.standings import (
     PARTS_SHORT,
     Standing,
     best_at_end,
-    from_to,
-    total_text,
+    total_in_column,
 )
 
 _LEAST_WIDTH: Final = 76
@@ -91,7 +90,8 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
             _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
         best = best_at_end(scene.standings) if scene.has_forecast else []
         is_best = stand in best and not scene.view.is_over
-        total = f"{BEST if is_best else ''}{total_text(stand)}" if scene.has_forecast else "0"
+        total = total_in_column(stand) if scene.has_forecast else "0"
+        total = f"{BEST if is_best else ''}{total}"
         canvas.text_to(canvas.width - 1, told, total, "good bold" if is_best else "bold")
         for row in range(top, top + each):
             canvas.claim(0, row, canvas.width, stand.seat)
@@ -100,7 +100,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
 def _bar(
     canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int, *, is_told: bool
 ) -> None:
-    """Paint a row of a bar: the points now, then what each source would add, in whole cells.
+    """Paint a row of a bar: the points now, then what each source would surely add.
 
     Palest is what could be added besides, where ties are open.
     """
@@ -108,8 +108,7 @@ def _bar(
     parts: list[tuple[int, Sequence[str]]] = [(stand.pp, (f"{stand.pp} PP", str(stand.pp)))]
     for (word, pp), short in zip(stand.bonus._asdict().items(), PARTS_SHORT, strict=True):
         if pp:
-            added = from_to(pp, getattr(stand.gains, word))
-            parts.append((pp, (f"{added} {word}", f"{added} {short}")))
+            parts.append((pp, (f"+{pp} {word}", f"+{pp} {short}")))
     done, x = 0.0, at.x
     for number, (pp, forms) in enumerate(parts):
         done += pp * unit

@@ -12,7 +12,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.table.castle import CASTLE_KEYS, Castle
 from lancaster_tui.tui.table.log import LOG_KEY
 from lancaster_tui.tui.table.log_screen import LogScreen
-from lancaster_tui.words.help.areas import rule_of_area
+from lancaster_tui.words.help.areas import about_text, rule_of_area
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -66,6 +66,11 @@ class BesideScreen(LeftOnce, Screen[None]):
     def rule_in_sight(self) -> str:
         """The rule of what is shown."""
         return rule_of_area(_CASTLE, self._scene.view)
+
+    @property
+    def about_area(self) -> str:
+        """What that rule is about."""
+        return about_text(_CASTLE, self._scene.view)
 
     def compose(self) -> ComposeResult:
         """Lay out the castle."""

@@ -423,6 +423,21 @@ _PLACING_RULES: Final = {"england": "PLC-4", "castle": "PLC-8", "france": "PLC-9
 complete([*AREA_HELP], _RULES)
 
 
+_ABOUT: Final = {
+    "england": "England",
+    "castle": "the castles",
+    "france": "the war in France",
+    "parliament": "Parliament",
+    "players": "the end of the game",
+    "log": "the log",
+    "prompt": "the course of a round",
+    "ballot": "the vote",
+    "status": "the course of a round",
+    "advice": "the course of a round",
+}
+complete([*AREA_HELP], _ABOUT)
+
+
 def rule_of_area(area: str, position: Position) -> str:
     """Return the rule that an area is about: while knights are placed, that of placing there."""
     placing = _PLACING_RULES if position.phase == "placing" else {}
@@ -447,6 +462,13 @@ def rule_of_phase(position: Position) -> str:
     """Return the rule that the present phase begins with."""
     is_of_laws = position.phase == "parliament" and not position.proposals
     return "LAW-1" if is_of_laws else _PHASE_RULES[position.phase]
+
+
+def about_text(area: str, position: Position) -> str:
+    """Return what the rule of an area is about; nothing for a rule of the present phase."""
+    rule = rule_of_area(area, position)
+    sign, of_phase = (each.partition("-")[0] for each in (rule, rule_of_phase(position)))
+    return "" if sign == of_phase else f"{rule} is about {_ABOUT[area]}"
 
 
 def topics_of(view: View) -> list[Topic]:

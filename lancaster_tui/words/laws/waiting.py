@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.laws import after_laws_before, law_counts, times_paid
@@ -29,6 +29,11 @@ from lancaster_tui.words.laws.payouts import Payout, payouts
 from lancaster_tui.words.phrases import listing, ordinal
 
 _NOBODY: Final = "nobody now"
+_NOBODY_YET: Final = "nobody yet"
+_PLACED: Final[frozenset[CountWord | Literal["knights"]]] = frozenset(
+    ("counties", "county_squires", "conflicts", "knights", "knight_sets")
+)
+"""What is counted that knights still to be placed can add to."""
 _LIFTED: Final[frozenset[RewardWord]] = frozenset(("upgrade", "promote"))
 _RAISED_BY: Final[Mapping[CountWord, frozenset[RewardWord]]] = complete(
     CountWord,
@@ -56,15 +61,34 @@ _BROUGHT: Final[Mapping[Levied, frozenset[RewardWord]]] = complete(
 def nobody_texts(position: Position, law: Law, known: Collection[int] | None) -> Sequence[str]:
     """Return that nobody gains by a law now, in forms, the longest first.
 
-    ``nobody, unless the 1st vote passes`` if that comes before it and may change it. ``known`` are
-    the seats whose gold and squires the reader may see (None: all).
+    ``nobody unless the 1st vote passes`` if that comes before it and may change it; ``nobody yet``
+    while knights are placed that it may count. ``known`` are the seats whose gold and squires the
+    reader may see (None: all).
     """
+    plain = _NOBODY_YET if _may_be_placed(position, law.effect) else _NOBODY
     before = _earlier(position, law, known)
     if not before:
-        return (_NOBODY,)
-    votes = f"{listing(map(ordinal, before), 'or')} vote"
-    short = f"nobody unless {votes.removesuffix(' vote')} passes"
-    return (f"nobody, unless the {votes} passes", short, _NOBODY)
+        return (plain,)
+    votes = listing(map(ordinal, before), "or")
+    unless = (f"nobody unless the {votes} vote passes", f"nobody unless {votes} passes")
+    return (*unless, plain)
+
+
+def _may_be_placed(position: Position, effect: Effect) -> bool:
+    """Return whether knights that are still placed in this round may change whom a law pays."""
+    if position.phase not in ("setup", "placing"):
+        return False
+    match effect:
+        case Per() | Most() | When():
+            return effect.count.of in _PLACED
+        case Levy(on=levied):
+            return levied == "county_knights"
+        case Send():
+            return True
+        case Exchange() | ExchangeEither():
+            return False
+        case _:
+            assert_never(effect)
 
 
 def gave_nobody_text(law: Law) -> str:
