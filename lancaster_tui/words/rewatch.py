@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed
 from lancaster_tui.rules.numbers import Ballot
-from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES, place_text
+from lancaster_tui.rules.places import CASTLE, CONFLICT, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
@@ -25,6 +25,7 @@ from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.rewards import reward_forms
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
 EYES: Final = "EYES"
@@ -230,6 +231,10 @@ def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
     """Return what would have been done, the longest form first: ``Ann votes no +1``."""
     if isinstance(action, Vote):
         return (f"{names.seat(fork.seat)} votes {_cast((action.yes, action.markers))}",)
+    if isinstance(action, BuildTile):
+        tile = f"tile {place_text(CASTLE + action.space)}"
+        gives = reward_forms(names.rules.castle[action.space].reward)
+        return fork_text(fork, action, names), *(f"{tile}, {form}" for form in gives)
     return move_forms(action, fork.decision, fork.seen, names)
 
 
@@ -250,7 +255,8 @@ def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, Opti
         added = f"+{action.markers}" if action.markers else ""
         return "", OptionCells("", "yes" if action.yes else "no", added)
     if isinstance(action, BuildTile):
-        return "", OptionCells(place_text(action.space), names.place_name(action.space))
+        place = CASTLE + action.space
+        return "", OptionCells(place_text(place), names.place_name(place))
     if not isinstance(action, Place):
         return "", OptionCells("", fork_text(fork, action, names))
     kind = "counties" if action.place in COUNTY_PLACES else "the castle"

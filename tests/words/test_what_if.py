@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from lancaster_tui.bots.comparison import Holding
-from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.actions import BuildTile, Place
 from lancaster_tui.table.what_if import Branch, RoundAct
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.rewatch import gain_forms, outcome_texts
+from lancaster_tui.words.rewatch import (
+    gain_forms,
+    option_forms,
+    option_in_group,
+    outcome_texts,
+)
+from tests.table.rewatched import finished
 from tests.rules.builder import BASE
 
 NAMES = Names(BASE, ("Ann", "Bob"))
@@ -47,3 +53,24 @@ def test_what_a_player_has_besides_stands_behind_the_points() -> None:
         "After this round Bob has 3 PP more.",
         "Ann has 1 fewer noble, 2 more tiles and 2 less gold.",
     ]
+
+
+def test_an_extension_tile_is_listed_by_its_own_letter_and_what_it_gives() -> None:
+    game = finished()
+    (fork,) = game.forks(0)
+    assert isinstance(fork.taken, BuildTile)
+    names = Names(game.rules, [seat.name for seat in game.seats])
+    told = {space: option_in_group(fork, BuildTile(space), names)[1][:2] for space in range(1, 6)}
+    assert told == {
+        1: ("K", "upgrade"),
+        2: ("L", "2 squires"),
+        3: ("M", "2 gold"),
+        4: ("N", "2 votes"),
+        5: ("O", "1 gold + 1 squire"),
+    }
+    assert option_forms(fork, BuildTile(5), names)[0] == "tile O, 1 gold + 1 squire"
+    assert option_forms(fork, BuildTile(5), names)[-1] == "tile O, 1g+1sq"
+    assert option_forms(fork, BuildTile(1), names)[:2] == (
+        "tile K, upgrade for 2 squires",
+        "tile K, upgrade",
+    )
