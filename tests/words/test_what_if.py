@@ -12,8 +12,8 @@ from lancaster_tui.words.rewatch import (
     option_in_group,
     outcome_texts,
 )
-from tests.table.rewatched import finished
 from tests.rules.builder import BASE
+from tests.table.rewatched import finished
 
 NAMES = Names(BASE, ("Ann", "Bob"))
 HAS = Holding(9, 3, 2, 1, 2, 1, -4, -9, 0, 1, (0,))
