@@ -59,7 +59,7 @@ def test_an_extension_tile_is_listed_by_its_own_letter_and_what_it_gives() -> No
     game = finished()
     (fork,) = game.forks(0)
     assert isinstance(fork.taken, BuildTile)
-    names = Names(game.rules, [seat.name for seat in game.seats])
+    names = Names(game.rules, tuple(seat.name for seat in game.seats))
     told = {space: option_in_group(fork, BuildTile(space), names)[1][:2] for space in range(1, 6)}
     assert told == {
         1: ("K", "upgrade"),
