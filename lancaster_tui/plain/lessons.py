@@ -30,6 +30,7 @@ from lancaster_tui.words.learn import (
     PLAIN_NEXT,
     PLAIN_RETRY,
     REMEMBER,
+    WHAT_WINS,
     hint_text,
     lesson_done_text,
     lesson_text,
@@ -151,6 +152,8 @@ def _solves(lessons: Sequence[Lesson], at: PuzzleAt, progress: Progress, console
         if at.puzzle + 1 == len(lesson.puzzles):
             done = lesson_done_text(at.lesson, progress.solved_in(lesson), lesson)
             console.say("", f"{done}. {REMEMBER.capitalize()}:", *lesson.remember)
+            if lesson.play_well:
+                console.say("", f"{WHAT_WINS.capitalize()}:", *lesson.play_well)
         if after(at, lessons) is None:
             return True
     typed = console.ask(PLAIN_NEXT if is_solved else PLAIN_AGAIN).lower()

@@ -33,6 +33,8 @@ NOT_YET: Final = "NOT YET"
 GO_ON: Final = "next puzzle"
 END_LESSON: Final = "end of lesson"
 REMEMBER: Final = "WHAT TO REMEMBER"
+WHAT_WINS: Final = "WHAT WINS GAMES"
+MORE_ON_IT: Final = "F1: more on how to play well"
 NEXT: Final = "NEXT"
 FIRST_GAME: Final = "a game against three easy bots"
 NEXT_LESSON: Final = "next lesson"
@@ -50,7 +52,7 @@ PLAIN_AGAIN: Final = "Enter sets the pieces back; next goes on, quit leaves>"
 PLAIN_RETRY: Final = "Enter sets the pieces back; quit leaves>"
 DAILY_COMMANDS: Final = "Type view for the table, hint for the answer and why, quit to leave."
 LEFT_LESSONS: Final = "You have left the lessons. What you have solved is remembered."
-ALL_DONE: Final = "You know the game now. Easy bots are waiting: New game in the menu."
+ALL_DONE: Final = "You know the game now. A first game is against easy bots: New game in the menu."
 
 
 def about_text(lessons: int) -> str:

@@ -55,6 +55,7 @@ def test_all_lessons_one_after_the_other() -> None:
         for line in (*puzzle_lines(lesson, number), "")
     ]
     text = learned(PuzzleAt(0, 0), lines)
+    assert all(each in text for each in lessons()[-1].play_well)
     assert "You know the game now." in text
     assert Progress().first_open(lessons()) == PuzzleAt(0, 0)
 

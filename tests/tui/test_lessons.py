@@ -106,6 +106,9 @@ async def test_every_lesson_is_solved_by_keys(at: PuzzleAt, size: tuple[int, int
             text = screen_text(pilot.app)
             assert "WHAT TO REMEMBER" in text
             assert lesson.remember[-1].split()[-1] in text
+            assert ("WHAT WINS GAMES" in text) == bool(lesson.play_well)
+            assert all(each in text for each in lesson.play_well)
+            assert "NEXT" in text
             await press(pilot, ["enter"])
             await settle(pilot)
         is_last = at == PuzzleAt(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
