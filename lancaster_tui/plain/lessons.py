@@ -24,6 +24,7 @@ from lancaster_tui.words.daily import (
 from lancaster_tui.words.learn import (
     ALL_DONE,
     DAILY_COMMANDS,
+    HINTS,
     LEFT_LESSONS,
     PLAIN_AGAIN,
     PLAIN_COMMANDS,
@@ -36,6 +37,7 @@ from lancaster_tui.words.learn import (
     lesson_text,
     problem_text,
     puzzle_text,
+    told_hint,
     verdict_text,
 )
 
@@ -54,6 +56,7 @@ class _Puzzle(Session):
         self._attempt = attempt
         self._where = where
         self._told_commands = commands
+        self._hints = 0
         del self._commands["advice"]
         self._commands["hint"] = self._hint
         if commands == PLAIN_COMMANDS:
@@ -81,7 +84,11 @@ class _Puzzle(Session):
         self._shown = len(self._table.log(None))
 
     def _hint(self) -> None:
-        self._console.say(hint_text(self._attempt.puzzle.hint))
+        """Say where to look, and from the second time on the move and why."""
+        self._hints = min(self._hints + 1, HINTS - 1)
+        told = told_hint(self._attempt.puzzle.hint, self._hints)
+        assert told is not None
+        self._console.say(hint_text(told))
 
     def _skip(self) -> None:
         raise _Skipped

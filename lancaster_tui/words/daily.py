@@ -12,6 +12,7 @@ from lancaster_tui.learn.goals import Wins
 from lancaster_tui.learn.lesson import Hint, Puzzle, Try, learner
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import move_facts, move_forms, placement_reasons
 from lancaster_tui.words.advice_reasons import difference_forms
@@ -95,6 +96,7 @@ def daily_puzzle(found: Found) -> Puzzle:
         goal=[Wins(kind="wins")],
         hint=Hint(
             moves=[action_text(best)],
+            look=_look(best),
             move=f"{name}: {'; '.join(fact.text for fact in told[:2])}.",
             why=longest([f"It is {text}" for text in aheads], _LONGEST),
         ),
@@ -118,6 +120,13 @@ def daily_puzzle(found: Found) -> Puzzle:
         otherwise=_NOT_JUDGED,
         learned=longest([f"{name} is {text}" for text in learned], _LONGEST),
     )
+
+
+def _look(best: Place) -> str:
+    """Return where to look for the best move: which part of the table it goes to."""
+    if best.place >= CONFLICT:
+        return "Look at the conflicts in France."
+    return "Look at your castle." if best.place >= CASTLE else "Look at the counties."
 
 
 def _brings(facts: Sequence[Fact]) -> Sequence[str]:

@@ -40,7 +40,10 @@ def test_every_puzzle_is_solved_by_its_hint(at: PuzzleAt) -> None:
 
 
 def test_a_wrong_move_is_answered_and_made_again() -> None:
-    text = learned(PuzzleAt(0, 1), ["hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"])
+    text = learned(
+        PuzzleAt(0, 1), ["hint", "hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"]
+    )
+    assert f"{lessons()[0].puzzles[1].hint.look} Ask once more" in text
     assert "S4 with 1 squire to E Bedford: 5 beats 4. Knight and squires together" in text
     assert "Not yet. Percy is gone, but 1 squire beside the S4 is enough" in text
     assert "PLC-6" in text
