@@ -34,9 +34,13 @@ PuzzleArea = Literal["england", "castle", "france", "parliament", "players"]
 
 
 class Hint(Word):
-    """The moves that solve a puzzle, as ``docs/actions.md`` writes them, what they are, and why."""
+    """The moves that solve a puzzle, as ``docs/actions.md`` writes them, what they are, and why.
+
+    ``look`` is told first: where to look, without the answer.
+    """
 
     moves: Annotated[list[Move], Field(min_length=1)]
+    look: Sentence
     move: Sentence
     why: Sentence
 
@@ -81,19 +85,21 @@ class LessonFile(Word):
     title: Title
     teaches: Sentence
     remember: Annotated[list[Sentence], Field(min_length=1, max_length=3)]
+    play_well: Annotated[list[Sentence], Field(max_length=3)] = Field(default_factory=list)
     puzzles: Annotated[list[Puzzle], Field(min_length=1, max_length=5)]
 
 
 class Lesson(NamedTuple):
     """A lesson: what it is called in files, its title, what it teaches, its puzzles, its folder.
 
-    ``remember`` is what somebody who has done it takes along.
+    ``remember`` is what somebody who has done it takes along, ``play_well`` is what wins games.
     """
 
     id: str
     title: str
     teaches: str
     remember: Sequence[str]
+    play_well: Sequence[str]
     puzzles: Sequence[Puzzle]
     folder: Path
 
@@ -122,8 +128,15 @@ def read_lesson(path: Path) -> Lesson:
     ]
     if mistakes:
         raise Mistakes(in_order(mistakes))
-    remember = tuple(file.remember)
-    return Lesson(path.stem, file.title, file.teaches, remember, tuple(file.puzzles), path.parent)
+    return Lesson(
+        path.stem,
+        file.title,
+        file.teaches,
+        tuple(file.remember),
+        tuple(file.play_well),
+        tuple(file.puzzles),
+        path.parent,
+    )
 
 
 def position_record(position: str) -> Record:

@@ -24,17 +24,20 @@ from lancaster_tui.words.daily import (
 from lancaster_tui.words.learn import (
     ALL_DONE,
     DAILY_COMMANDS,
+    HINTS,
     LEFT_LESSONS,
     PLAIN_AGAIN,
     PLAIN_COMMANDS,
     PLAIN_NEXT,
     PLAIN_RETRY,
     REMEMBER,
+    WHAT_WINS,
     hint_text,
     lesson_done_text,
     lesson_text,
     problem_text,
     puzzle_text,
+    told_hint,
     verdict_text,
 )
 
@@ -53,6 +56,7 @@ class _Puzzle(Session):
         self._attempt = attempt
         self._where = where
         self._told_commands = commands
+        self._hints = 0
         del self._commands["advice"]
         self._commands["hint"] = self._hint
         if commands == PLAIN_COMMANDS:
@@ -80,7 +84,11 @@ class _Puzzle(Session):
         self._shown = len(self._table.log(None))
 
     def _hint(self) -> None:
-        self._console.say(hint_text(self._attempt.puzzle.hint))
+        """Say where to look, and from the second time on the move and why."""
+        self._hints = min(self._hints + 1, HINTS - 1)
+        told = told_hint(self._attempt.puzzle.hint, self._hints)
+        assert told is not None
+        self._console.say(hint_text(told))
 
     def _skip(self) -> None:
         raise _Skipped
@@ -151,6 +159,8 @@ def _solves(lessons: Sequence[Lesson], at: PuzzleAt, progress: Progress, console
         if at.puzzle + 1 == len(lesson.puzzles):
             done = lesson_done_text(at.lesson, progress.solved_in(lesson), lesson)
             console.say("", f"{done}. {REMEMBER.capitalize()}:", *lesson.remember)
+            if lesson.play_well:
+                console.say("", f"{WHAT_WINS.capitalize()}:", *lesson.play_well)
         if after(at, lessons) is None:
             return True
     typed = console.ask(PLAIN_NEXT if is_solved else PLAIN_AGAIN).lower()

@@ -12,17 +12,20 @@ from lancaster_tui.learn.goals import Wins
 from lancaster_tui.learn.lesson import Hint, Puzzle, Try, learner
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.advice import move_forms, placement_reasons
+from lancaster_tui.words.advice import move_facts, move_forms, placement_reasons
 from lancaster_tui.words.advice_reasons import difference_forms
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, number_of, sentence
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from lancaster_tui.learn.daily import Found
+    from lancaster_tui.words.prompts.law_facts import Fact
 
 DAILY: Final = "A puzzle a day"
 DAILY_ABOUT: Final = "the best move of a position, another one every day"
@@ -82,6 +85,8 @@ def daily_puzzle(found: Found) -> Puzzle:
     ahead = f"{found.ahead:.1f} PP ahead of the next best, {next_name}"
     why = difference_forms(_differences(found, 1, seat), round(found.ahead), names)
     aheads = [*(f"{ahead}: {form}." for form in why), f"{ahead}."]
+    brings = _brings(move_facts(advice, 0, decision, view, {seat}, names))
+    learned = [*(f"{text} {form}" for form in brings for text in aheads), *aheads]
     return Puzzle(
         position="daily",
         task=_TASK,
@@ -91,6 +96,7 @@ def daily_puzzle(found: Found) -> Puzzle:
         goal=[Wins(kind="wins")],
         hint=Hint(
             moves=[action_text(best)],
+            look=_look(best),
             move=f"{name}: {'; '.join(fact.text for fact in told[:2])}.",
             why=longest([f"It is {text}" for text in aheads], _LONGEST),
         ),
@@ -112,8 +118,22 @@ def daily_puzzle(found: Found) -> Puzzle:
             for number, each in enumerate(advice.moves[1:], 1)
         ],
         otherwise=_NOT_JUDGED,
-        learned=longest([f"{name} is {text}" for text in aheads], _LONGEST),
+        learned=longest([f"{name} is {text}" for text in learned], _LONGEST),
     )
+
+
+def _look(best: Place) -> str:
+    """Return where to look for the best move: which part of the table it goes to."""
+    if best.place >= CONFLICT:
+        return "Look at the conflicts in France."
+    return "Look at your castle." if best.place >= CASTLE else "Look at the counties."
+
+
+def _brings(facts: Sequence[Fact]) -> Sequence[str]:
+    """Return what speaks for the best move at the table, in forms: power points first."""
+    good = [fact.text for fact in facts if not (fact.is_warning or fact.joins)]
+    good.sort(key=lambda text: " PP" not in text)
+    return [f"{sentence('; '.join(good[:number]))}." for number in (2, 1) if len(good) >= number]
 
 
 def _differences(found: Found, number: int, seat: int) -> list[Difference]:

@@ -27,12 +27,17 @@ OPEN: Final = "open"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
 HINT: Final = "HINT"
-HINT_ABOUT: Final = "the move and why"
+HINT_ABOUT: Final = "where to look, then the move"
+HINTS: Final = 3
+"""How much of a hint is told: nothing, where to look, the move and why."""
+_MORE: Final = "Ask once more for the move and why."
 SOLVED: Final = "SOLVED"
 NOT_YET: Final = "NOT YET"
 GO_ON: Final = "next puzzle"
 END_LESSON: Final = "end of lesson"
 REMEMBER: Final = "WHAT TO REMEMBER"
+WHAT_WINS: Final = "WHAT WINS GAMES"
+MORE_ON_IT: Final = "F1: more on how to play well"
 NEXT: Final = "NEXT"
 FIRST_GAME: Final = "a game against three easy bots"
 NEXT_LESSON: Final = "next lesson"
@@ -43,14 +48,18 @@ LESSON_WAITS: Final = "The lesson waits for you."
 WAITING_SOLVED: Final = "Solved. Enter goes on."
 WAITING_MISSED: Final = "Not yet. Enter sets the pieces back, and you try again."
 PLAIN_COMMANDS: Final = (
-    "Type view for the table, hint for the move and why, next for the next puzzle, quit to leave."
+    "Type view for the table, hint for where to look, once more for the move and why, next for the "
+    "next puzzle, quit to leave."
 )
 PLAIN_NEXT: Final = "Enter goes on to the next puzzle; quit leaves>"
 PLAIN_AGAIN: Final = "Enter sets the pieces back; next goes on, quit leaves>"
 PLAIN_RETRY: Final = "Enter sets the pieces back; quit leaves>"
-DAILY_COMMANDS: Final = "Type view for the table, hint for the answer and why, quit to leave."
+DAILY_COMMANDS: Final = (
+    "Type view for the table, hint for where to look, once more for the answer and why, quit to "
+    "leave."
+)
 LEFT_LESSONS: Final = "You have left the lessons. What you have solved is remembered."
-ALL_DONE: Final = "You know the game now. Easy bots are waiting: New game in the menu."
+ALL_DONE: Final = "You know the game now. A first game is against easy bots: New game in the menu."
 
 
 def about_text(lessons: int) -> str:
@@ -78,6 +87,12 @@ def lesson_done_text(number: int, solved: int, lesson: Lesson) -> str:
     if solved == len(lesson.puzzles):
         return f"Lesson {number + 1} done"
     return f"Lesson {number + 1}: {done_text(solved, lesson)}"
+
+
+def told_hint(hint: Hint, hints: int) -> Hint | None:
+    """Return so much of a hint (``HINTS``): where to look takes the place of the move at first."""
+    look = hint.model_copy(update={"move": hint.look, "why": _MORE})
+    return (None, look, hint)[hints]
 
 
 def hint_text(hint: Hint) -> str:

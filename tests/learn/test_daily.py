@@ -75,6 +75,14 @@ def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
     assert re.search(r"about \d+ PP worse than the best move\. \w+", tried(found, others[0]).says)
 
 
+def test_the_answer_says_what_the_best_move_brings_at_the_table(found: Found) -> None:
+    learned = words.daily_puzzle(found).learned
+    assert learned.endswith(
+        "(+1). 2nd in most tries: 2 PP (4 if England wins), favour; "
+        "level with Percy: the later arrival ranks first."
+    )
+
+
 def test_another_move_is_judged_before_it_is_answered(found: Found) -> None:
     attempt = words.daily_attempt(found)
     attempt.table.act(attempt.seat, parse_action("place S1 N"))

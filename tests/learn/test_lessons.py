@@ -145,6 +145,7 @@ learned = "Yes."
 
 [puzzles.hint]
 moves = ["place S3 C"]
+look = "Look north."
 move = "S3 to York."
 why = "It is."
 """

@@ -40,7 +40,10 @@ def test_every_puzzle_is_solved_by_its_hint(at: PuzzleAt) -> None:
 
 
 def test_a_wrong_move_is_answered_and_made_again() -> None:
-    text = learned(PuzzleAt(0, 1), ["hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"])
+    text = learned(
+        PuzzleAt(0, 1), ["hint", "hint", "place S4 E +2", "", "place S4 E", "place S4 E +1"]
+    )
+    assert f"{lessons()[0].puzzles[1].hint.look} Ask once more" in text
     assert "S4 with 1 squire to E Bedford: 5 beats 4. Knight and squires together" in text
     assert "Not yet. Percy is gone, but 1 squire beside the S4 is enough" in text
     assert "PLC-6" in text
@@ -55,6 +58,7 @@ def test_all_lessons_one_after_the_other() -> None:
         for line in (*puzzle_lines(lesson, number), "")
     ]
     text = learned(PuzzleAt(0, 0), lines)
+    assert all(each in text for each in lessons()[-1].play_well)
     assert "You know the game now." in text
     assert Progress().first_open(lessons()) == PuzzleAt(0, 0)
 

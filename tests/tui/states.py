@@ -363,7 +363,7 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "learn", Case(LearnScreen, keys=("e",))
     place = ("e", "1")
     yield "lesson", Case(LessonScreen, keys=place)
-    yield "lesson-hint", Case(LessonScreen, keys=(*place, "exclamation_mark"))
+    yield "lesson-hint", Case(LessonScreen, keys=(*place, *["exclamation_mark"] * 2))
     yield "lesson-missed", Case(LessonScreen, keys=(*place, "2", "b", "enter"))
     yield "lesson-solved", Case(LessonScreen, keys=(*place, "2", "a", "enter"))
     for number, name in ((2, "france"), (3, "vote"), (4, "county"), (5, "castle")):

@@ -115,6 +115,9 @@ async def test_every_lesson_is_solved_by_keys(at: PuzzleAt, size: tuple[int, int
             text = screen_text(pilot.app)
             assert "WHAT TO REMEMBER" in text
             assert lesson.remember[-1].split()[-1] in text
+            assert ("WHAT WINS GAMES" in text) == bool(lesson.play_well)
+            assert all(each in text for each in lesson.play_well)
+            assert "NEXT" in text
             await press(pilot, ["enter"])
             await settle(pilot)
         is_last = at == PuzzleAt(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
@@ -143,9 +146,12 @@ async def test_a_wrong_move_is_answered_and_can_be_made_again(at: PuzzleAt) -> N
         assert screen_text(pilot.app) == before
 
 
-async def test_a_hint_says_the_move_and_goes_again() -> None:
+async def test_a_hint_says_where_to_look_then_the_move_and_goes_again() -> None:
     async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
         await settle(pilot)
+        await press(pilot, ["exclamation_mark"])
+        assert "Look at what stands in Bedford" in screen_text(pilot.app)
+        assert "5 beats 4" not in screen_text(pilot.app)
         await press(pilot, ["exclamation_mark"])
         assert "S4 with 1 squire to E Bedford: 5 beats 4." in screen_text(pilot.app)
         await press(pilot, ["exclamation_mark"])
@@ -228,7 +234,11 @@ async def test_a_ballot_has_the_task_in_sight_and_the_hint(size: tuple[int, int]
         assert "YOUR TASK" in text
         assert puzzle.task.split(",")[0] in text
         await press(pilot, ["exclamation_mark"])
+        assert puzzle.hint.look in screen_text(pilot.app)
+        assert puzzle.hint.move not in screen_text(pilot.app)
+        await press(pilot, ["exclamation_mark"])
         assert puzzle.hint.move in screen_text(pilot.app)
+        assert puzzle.hint.look not in screen_text(pilot.app)
         assert "ADVICE" not in screen_text(pilot.app)
         await press(pilot, ["escape"])
         assert puzzle.hint.move not in screen_text(pilot.app)

@@ -109,7 +109,7 @@ SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
     ),
     "scores": (over, [(ScoreScreen, [])]),
     "lessons": (None, [*TO_LESSONS, (LearnScreen, [])]),
-    "hint": (None, [*TO_LESSONS, (LearnScreen, ["2"]), (LessonScreen, ["exclamation_mark"])]),
+    "hint": (None, [*TO_LESSONS, (LearnScreen, ["2"]), (LessonScreen, ["exclamation_mark"] * 2)]),
     "solved": (None, [*TO_LESSONS, (LearnScreen, ["1"]), (LessonScreen, ["2", "a", "enter"])]),
     "missed": (None, [*TO_LESSONS, (LearnScreen, ["1"]), (LessonScreen, ["2", "b", "enter"])]),
 }

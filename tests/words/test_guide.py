@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.learn.attempt import seat_in
+from lancaster_tui.learn.lesson import lessons
 from lancaster_tui.tui.help.rule_pictures import AREAS
 from lancaster_tui.words.guide import guide
 from lancaster_tui.words.rulebook import RULE_ID, place_of, rulebook
@@ -47,3 +48,8 @@ def test_a_rule_leads_to_the_first_passage_about_it_and_a_law_to_its_chapter() -
 @pytest.mark.parametrize("word", ["last stand", "captured", "ransom", "the lord", "favour", "tile"])
 def test_words_of_the_board_stand_in_it(word: str) -> None:
     assert any(word in passage.text for passage in PASSAGES)
+
+
+def test_how_to_play_well_is_what_the_lessons_end_with() -> None:
+    (passage,) = (each.text for each in PASSAGES if each.text.startswith("How to play well?"))
+    assert all(each in passage for each in lessons()[-1].play_well)

@@ -11,7 +11,7 @@ from lancaster_tui.tui.kit.drawing import Row, Sheet, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.paper import Paper
-from lancaster_tui.words.learn import HINT, TASK
+from lancaster_tui.words.learn import HINT, HINTS, TASK, told_hint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ HINT_KEY: Final = Binding(
     "exclamation_mark",
     "hint",
     "hint",
-    tooltip="the move, and why; again, no longer",
+    tooltip="where to look; again, the move and why; then no longer",
     id="lesson.hint",
 )
 _MARGIN, _HEAD = 2, 13  # columns before all, and before what stands beside a head
@@ -38,16 +38,16 @@ class LessonBallot(BallotScreen):
     Args:
         scene: What the learner sees.
         puzzle: The puzzle.
-        has_hint: Whether the hint is shown at first.
+        hints: How much of the hint is shown at first (``HINTS``).
 
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [HINT_KEY]
 
-    def __init__(self, scene: Scene, puzzle: Puzzle, *, has_hint: bool) -> None:
+    def __init__(self, scene: Scene, puzzle: Puzzle, *, hints: int) -> None:
         super().__init__(scene)
         self._puzzle = puzzle
-        self._has_hint = has_hint
+        self._hints = hints
 
     def compose(self) -> ComposeResult:
         """Lay out the ballot and the task."""
@@ -62,15 +62,18 @@ class LessonBallot(BallotScreen):
         return super().check_action(action, parameters)
 
     def action_hint(self) -> None:
-        """Show the hint, or no longer."""
-        self._has_hint = not self._has_hint
+        """Show more of the hint, or no longer."""
+        self._show_hints((self._hints + 1) % HINTS)
+
+    def _show_hints(self, hints: int) -> None:
+        self._hints = hints
         self.query_one(Sheet).show(self._write)
         self._mark()
 
     def action_go_back(self) -> None:
         """Show the hint no longer; without it, leave for the table."""
-        if self._has_hint:
-            self.action_hint()
+        if self._hints:
+            self._show_hints(0)
         else:
             super().action_go_back()
 
@@ -80,8 +83,7 @@ class LessonBallot(BallotScreen):
         if self.size.height >= _ROOMY:
             task += wrap(self._puzzle.about, room)
         parts = [("proposal", "proposal-ink", TASK, task)]
-        if self._has_hint:
-            hint = self._puzzle.hint
+        if (hint := told_hint(self._puzzle.hint, self._hints)) is not None:
             lines = [*wrap(hint.move, room), *wrap(hint.why, room)]
             parts.append(("law", "law-ink", HINT, lines))
         return _rows(width, parts)

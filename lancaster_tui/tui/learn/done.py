@@ -18,10 +18,12 @@ from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.dusk import ROSE_ROWS, draw_rose
 from lancaster_tui.words.learn import (
     FIRST_GAME,
+    MORE_ON_IT,
     NEXT,
     NEXT_LESSON,
     PLAY,
     REMEMBER,
+    WHAT_WINS,
     learned_text,
     lesson_done_text,
     lesson_text,
@@ -100,7 +102,8 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
         return self._solved[number] == len(self._lessons[number].puzzles)
 
     def _write(self, width: int) -> list[Row]:
-        points = self._lessons[self._number].remember
+        lesson = self._lessons[self._number]
+        points, play_well = lesson.remember, lesson.play_well
         across = len(points) if width >= _BESIDE * len(points) else 1
         each = (width - _GAP * (across - 1)) // across
         texts = [wrap(point, each - 2 * _MARGIN) for point in points]
@@ -110,7 +113,8 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
         cards = max(highs) if across > 1 else sum(highs) + len(highs) - 1
         has_rose = self.size.height >= _ROSY and cast("StyledApp", self.app).can_paint
         top = ROSE_ROWS + 1 if has_rose else 0
-        canvas = Canvas(width, top + 2 + cards + 6 + 2 * air)
+        wins = 2 + air + len(play_well) if play_well else 0
+        canvas = Canvas(width, top + 2 + cards + wins + 6 + 2 * air)
         if has_rose:
             draw_rose(canvas, 0, "background")
         canvas.text(_middle(width, REMEMBER), top, REMEMBER, "target bold")
@@ -119,6 +123,9 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
             self._paint_point(canvas, Region(x, y, each, rows), number, text)
             x, y = (x + each + _GAP, y) if across > 1 else (x, y + rows + 1)
         y = top + 2 + cards + 1 + air
+        if play_well:
+            _paint_what_wins(canvas, y, play_well)
+            y += wins
         self._paint_way(canvas, y)
         self._paint_next(canvas, y + 2 + air)
         return canvas.rows()
@@ -150,6 +157,14 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
         x = canvas.text(_middle(canvas.width, f"{NEXT}  {then}"), y, NEXT, "target bold") + 2
         canvas.text(x, y, then, "foreground bold")
         canvas.text(_middle(canvas.width, about), y + 1, about, "soft")
+
+
+def _paint_what_wins(canvas: Canvas, y: int, play_well: Sequence[str]) -> None:
+    """Write how to play well, below a heading that says where there is more about it."""
+    x = _middle(canvas.width, max(play_well, key=len))
+    canvas.text(canvas.text(x, y, WHAT_WINS, "target bold") + 2, y, MORE_ON_IT, "soft")
+    for row, line in enumerate(play_well, y + 1):
+        canvas.text(x, row, line, "foreground")
 
 
 def _middle(width: int, text: str) -> int:

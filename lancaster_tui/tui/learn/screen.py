@@ -27,11 +27,13 @@ from lancaster_tui.words.learn import (
     END_LESSON,
     FINISH,
     GO_ON,
+    HINTS,
     LESSON_WAITS,
     WAITING_MISSED,
     WAITING_SOLVED,
     lesson_text,
     puzzle_text,
+    told_hint,
 )
 
 if TYPE_CHECKING:
@@ -95,7 +97,7 @@ class TaskScreen(TableScreen):
     def __init__(self, attempt: Attempt, pace: float, bots: BotDriver) -> None:
         super().__init__([attempt.table.seat(attempt.seat)], pace, bots, str)
         self._attempt = attempt
-        self._has_hint = False
+        self._hints = 0
         self._is_judged = False
         self._wants_board = True  # the task is read before a ballot covers it
 
@@ -145,8 +147,8 @@ class TaskScreen(TableScreen):
         return AGAIN if binding.id == "lesson.go_on" and is_missed else super().key_word(binding)
 
     def action_hint(self) -> None:
-        """Show the move and why, or no longer."""
-        self._has_hint = not self._has_hint
+        """Show where to look, then the move and why, then no longer."""
+        self._hints = (self._hints + 1) % HINTS
         self._show()
 
     def action_words(self) -> None:
@@ -155,8 +157,9 @@ class TaskScreen(TableScreen):
 
     def action_back(self) -> None:
         """Step back: from the hint, in the prompt, from a move that asks for more; then leave."""
-        if self._has_hint:
-            self.action_hint()
+        if self._hints:
+            self._hints = 0
+            self._show()
         elif self.query_one(Board).step_back() or self.query_one(Prompt).back():
             pass
         elif not self._is_judged and self._attempt.moves and self._keyboard.can_undo:
@@ -168,7 +171,7 @@ class TaskScreen(TableScreen):
         """Show what has changed, and the hint no longer once another move has been made."""
         moves = self._attempt.moves
         if moves and moves[0] != self._attempt.puzzle.hint.moves[0]:
-            self._has_hint = False
+            self._hints = 0
         super().on_table_screen_table_changed()
 
     def action_go_on(self) -> None:
@@ -200,7 +203,7 @@ class TaskScreen(TableScreen):
         return False
 
     def _ballot(self, scene: Scene) -> BallotScreen:
-        return LessonBallot(scene, self._attempt.puzzle, has_hint=self._has_hint)
+        return LessonBallot(scene, self._attempt.puzzle, hints=self._hints)
 
     def _scores(self, kind: type[ScoreScreen] = LessonScores) -> ScoreScreen:
         return super()._scores(kind)
@@ -228,7 +231,7 @@ class TaskScreen(TableScreen):
             return
         self._stand_still()
         self._is_judged = True
-        self._has_hint = False
+        self._hints = 0
         if verdict.is_solved:
             self._note_solved()
         self._show()
@@ -262,7 +265,7 @@ class TaskScreen(TableScreen):
             puzzle.task,
             " ".join(filter(None, (puzzle.about, puzzle.keys))),
             puzzle.rules,
-            puzzle.hint if self._has_hint else None,
+            told_hint(puzzle.hint, self._hints),
             verdict,
             enter,
         )
