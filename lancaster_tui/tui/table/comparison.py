@@ -151,10 +151,12 @@ class Comparison(NamedTuple):
 def compared(scene: Scene, changed: Collection[int], first: int | None) -> Comparison:
     """Return what is compared of all: the leader first, or else the seat ``first``, who stands out.
 
-    Allies stand behind their players.
+    Allies stand behind their players. Below the page of a recap all stand as they do there.
     """
-    stands = scene.standings
-    seats = sorted((stand.seat for stand in stands), key=lambda seat: seat != first)
+    order = [stand.seat for stand in scene.standings]
+    if scene.recap is not None and first is None:
+        order = scene.view.player_order()
+    seats = sorted(order, key=lambda seat: seat != first)
     factions = [faction for seat in seats for faction in scene.view.factions_of(seat)]
     highlighted = scene.viewer if first is None else first
     return Comparison(scene, factions, highlighted, changed)
