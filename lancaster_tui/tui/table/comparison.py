@@ -37,6 +37,7 @@ from lancaster_tui.words.standings import (
 
 HEAD: Final = 10
 """The columns of what a row is about."""
+_JOINT: Final = "; "  # between the items of a list
 _TINT = 10  # percent of the seat's colour in the column that stands out
 _GAP = 1
 
@@ -58,8 +59,16 @@ class Cell(NamedTuple):
         return cut(said, max(room, 0))
 
     def lines(self, width: int) -> list[str]:
-        """Return the longest form in lines."""
-        return wrap(self.forms[0], max(self.room(width), 1))
+        """Return the longest form in lines; items of a list are broken only if too long."""
+        room, lines = max(self.room(width), 1), list[str]()
+        items = self.forms[0].split(_JOINT)
+        for number, item in enumerate(items):
+            text = item + _JOINT.rstrip() * (number < len(items) - 1)
+            if lines and cell_len(lines[-1]) + 1 + cell_len(text) <= room:
+                lines[-1] += f" {text}"
+            else:
+                lines += wrap(text, room)
+        return lines
 
     def room(self, width: int) -> int:
         """Return the columns behind what it is worth."""
