@@ -50,6 +50,7 @@ _COLUMNS = 170  # of the palette, where the window has them
 _FEWEST_COLUMNS = 40  # of a window in which rows can be read
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
 _ABOUT_AT, _GAP = 29, 2
+_ABOUT_SHARE: Final = 0.5  # of the room of a row, that titles may have before the column
 _HEADING: Final = "COMMANDS"
 _HINT: Final = "Type what you look for: a move, an area, a setting"
 _KEYS: Final = "up down choose   Enter do it   Esc close"
@@ -61,7 +62,8 @@ class PaletteCommand(NamedTuple):
     """A line of the palette: its title, what it does, perhaps more about it, and its key.
 
     ``group`` is the heading below which it stands; ``also`` are words that find it, unseen but for
-    those of a move, which are in its heading.
+    those of a move, which are in its heading. More about it begins at the column ``about_at``, or
+    behind a title that is longer.
     """
 
     title: str
@@ -71,6 +73,7 @@ class PaletteCommand(NamedTuple):
     group: str = ""
     also: str = ""
     is_move: bool = False
+    about_at: int = _ABOUT_AT
 
     def shown(self, columns: int, found: Sequence[int] = (), style: str | Style = "") -> Content:
         """Return its row in a window with so many columns, the letters ``found`` in a style.
@@ -100,7 +103,7 @@ class PaletteCommand(NamedTuple):
 
     @property
     def _about_at(self) -> int:
-        return max(_ABOUT_AT, len(self.title) + _GAP)
+        return max(self.about_at, len(self.title) + _GAP)
 
 
 class _Listed(DiscoveryHit):
@@ -178,11 +181,21 @@ class Commands(Provider):
         if decision is None:
             return
         group, also = moves_heading(decision.choice), typed_for_move(decision.choice)
+        moves = list[PaletteCommand]()
         for action in decision.actions:
             text = sentence(answer_text(action, decision, scene.view, scene.names))
             title, _, about = text.partition("; ")
             act = partial(screen.answer, decision, action)
-            yield PaletteCommand(title, act, about, group=group, also=also, is_move=True)
+            moves.append(PaletteCommand(title, act, about, group=group, also=also, is_move=True))
+        at = _column(moves, self.app.size.width)
+        yield from (move._replace(about_at=at) for move in moves)
+
+
+def _column(commands: Sequence[PaletteCommand], columns: int) -> int:
+    """Return the column behind all titles, as far as that leaves room for what is said there."""
+    most = int((min(columns, _COLUMNS) - _FRAME) * _ABOUT_SHARE)
+    titles = (len(each.title) + _GAP for each in commands if each.about)
+    return max((at for at in titles if at <= most), default=_ABOUT_AT)
 
 
 def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:

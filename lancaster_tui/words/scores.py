@@ -238,7 +238,7 @@ def verdict_text(verdict: Verdict, names: Names) -> str:
                     f"{most.others} for {names.seat(rival)}, and {name} won by {lead}, {ahead}."
                 )
             return (
-                f"{name} was {ahead}; {most.size} of the {goods(lead, 'pp')} more than "
+                f"{name} was {ahead}; {most.size} of the {goods(lead, 'pp')} lead over "
                 f"{names.seat(rival)} came from {source} ({most.own} against {most.others})."
             )
         case _:

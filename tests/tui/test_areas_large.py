@@ -317,3 +317,11 @@ async def test_the_sure_part_of_a_bar_is_called_what_it_is_wide() -> None:
     assert "+4 knights" in bars
     assert "up to 4 more" in bars
     assert not re.search(r"[+]\d+-\d", bars)
+
+
+@pytest.mark.rule("CAS-1")
+async def test_what_a_castle_gives_is_not_broken_within_a_space() -> None:
+    rows = (await drawn(Castle(), placing()._replace(visited=1), HUGE)).splitlines()
+    at = next(y for y, row in enumerate(rows) if row.startswith(" castle"))
+    assert any("L (knight) 2 squires" in row for row in rows[at:])
+    assert any("O 1 gold + 1 squire" in row for row in rows[at:])

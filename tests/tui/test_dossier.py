@@ -193,6 +193,12 @@ async def test_brackets_turn_to_the_other_laws_and_back(size: tuple[int, int]) -
         assert f"ANOTHER LAW {sentence(law_short(BASE.law_by_id[laws[-1]]))} " in said(pilot)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_beside_a_dossier_the_keys_that_vote_are_still_named(size: tuple[int, int]) -> None:
+    async with shown(BallotScreen(voting()), size, "d") as pilot:
+        assert screen_text(pilot.app).splitlines()[-1].startswith(" y n")
+
+
 async def test_the_dossier_and_advice_take_turns() -> None:
     async with shown(BallotScreen(voting()), (120, 40), "d", "exclamation_mark") as pilot:
         assert "ADVICE" in said(pilot)

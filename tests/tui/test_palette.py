@@ -322,3 +322,12 @@ async def test_the_palette_of_a_wide_window_has_room_for_what_its_rows_say() -> 
         await _open(pilot)
         rows = _lines(pilot)
         assert all(any(text in row for row in rows) for text in _texts(pilot))
+
+
+async def test_what_follows_from_placements_stands_below_each_other() -> None:
+    table = table_asking(PlaceKnight)
+    async with LancasterApp(table, pace=0).run_test(size=(200, 60)) as pilot:
+        await _open(pilot)
+        options = pilot.app.screen.query_one(OptionList).options
+        rows = [str(each.prompt) for each in options if " may win: " in str(each.prompt)]
+        assert len({row.index("may win: ") for row in rows if "expels" not in row}) == 1

@@ -32,8 +32,10 @@ from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
+from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
+from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_cards import cards_of_round
 from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
@@ -45,7 +47,7 @@ from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import RoundSums, law_rows
 from tests.tui.games import SIZE, SMALL, new_table, play
-from tests.tui.states import STEPS, Case, table_in, to_stop
+from tests.tui.states import CASES, STEPS, Case, table_in, to_stop
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 SEATS = [
@@ -462,3 +464,14 @@ async def test_the_page_behind_a_longer_one_names_the_key_that_goes_on() -> None
                     break
                 longer += bool(recap.coming)
             await press(pilot, ["enter"])
+
+
+async def test_behind_the_page_of_a_recap_no_area_stands_out() -> None:
+    app = CASES["recap-castle"].app()
+    async with on_screen(app, (200, 60)) as pilot:
+        await CASES["recap-castle"].reach(pilot)
+        race = app.screen.query_one(Players)
+        assert race.display
+        assert "underline" not in race.heading("target")
+        await press(pilot, ["tab"])
+        assert any("underline" in each.heading("target") for each in app.screen.query(Area))

@@ -90,7 +90,7 @@ def check(text: str, count: Count) -> str:
         kind = "decided"
     else:
         found = re.fullmatch(
-            rf"(\w+) was {ahead}; (\d+) of the (\d+) PP more than (\w+) came from (.+) "
+            rf"(\w+) was {ahead}; (\d+) of the (\d+) PP lead over (\w+) came from (.+) "
             r"\((\d+) against (\d+)\)",
             text,
         )
@@ -165,12 +165,12 @@ def scored(*points: tuple[int, int, str, int], start: Sequence[int] = (0, 0, 0, 
         (
             scored((0, 1, "law", 3), (0, 2, "conflict", 4), (1, 2, "county", 2)),
             "Ann was ahead from the end of round 1 on; "
-            "4 of the 5 PP more than Bob came from conflicts (4 against 0).",
+            "4 of the 5 PP lead over Bob came from conflicts (4 against 0).",
         ),
         (
             scored((2, 5, "law", 1), start=(4, 8, 12, 6)),
             "Cid was ahead from start to finish; "
-            "4 of the 5 PP more than Bob came from the points at the start (12 against 8).",
+            "4 of the 5 PP lead over Bob came from the points at the start (12 against 8).",
         ),
         (
             scored((0, 1, "law", 3), (1, 2, "conflict", 3)),

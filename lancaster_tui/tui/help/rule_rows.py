@@ -20,6 +20,8 @@ _TOKEN: Final = re.compile(
 _RULING: Final = f"proposal-ink {on('proposal-strip')}"
 _FOUND: Final = f"target-ink {on('target')} bold"
 _EXAMPLE: Final = "Example."
+_SOURCES: Final = ("printed", "inferred", "reconstructed")
+"""How it is known what a rule says."""
 _HERE: Final = on("panel")
 _ON: Final = on("")
 _ID_WIDTH, _TEXT_WIDTH = 12, 72
@@ -88,13 +90,20 @@ def _pieces(rule: Rule, reference: int | None) -> Iterator[Piece]:
         elif ruling:
             yield ruling, "foreground bold"
         elif mark := found["mark"]:
-            yield mark, "target" if mark == _EXAMPLE else "quiet"
+            yield mark, _ink_of(mark)
         else:
             named = found["rule"]
             is_chosen = reference is not None and known.index(named) == reference % len(known)
             look = "key" if is_chosen else "target underline"
             yield named, spotted(look, named)
     yield text[end:].replace("`", ""), ""
+
+
+def _ink_of(mark: str) -> str:
+    """Return the ink of what is marked: words that are explained stand out, sources stand back."""
+    if mark == _EXAMPLE:
+        return "target"
+    return "quiet" if mark in _SOURCES else "underline"
 
 
 def _wrapped(pieces: Iterable[Piece], width: int) -> list[Row]:

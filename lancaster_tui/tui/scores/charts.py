@@ -20,6 +20,7 @@ _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
 _LEAST = 1 / 8  # of a cell: that a bar has at least
 _MARGIN = 1
+_EDGES = 2  # columns of a part that stay free beside its words, one at either side
 _NAMES = 30  # percent of the columns that the names beside bars may take
 
 
@@ -81,7 +82,7 @@ def shortened(entries: Sequence[Bar], width: int, high: int) -> list[Sequence[st
         part.words
         for entry, columns in zip(entries, _columns_of_all(entries, width, high), strict=True)
         for part, room in zip(entry.parts, columns, strict=True)
-        if len(_told(part)[0]) >= room
+        if len(_told(part)[0]) + _EDGES > room
     ]
     return list(dict.fromkeys(parts))
 
@@ -116,7 +117,7 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Seque
             for row in range(y, y + high):
                 canvas.text(end - 1, row, _END, ink)
         at, amount = y + (high - 1) // 2, str(part.amount)
-        text = next((whole for whole in _told(part) if len(whole) < room), amount)
+        text = next((whole for whole in _told(part) if len(whole) + _EDGES <= room), amount)
         if len(text) < room:
             told = canvas.text(start + 1, at, text, text_ink)
         elif len(text) <= room and told < start:  # two numbers side by side read as one

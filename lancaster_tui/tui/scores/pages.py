@@ -92,21 +92,25 @@ class _Air(NamedTuple):
 
 
 _AIRS: Final = (_Air(3, 2, 2), _Air(2, 2, 2), _Air(2, 2, 1), _Air(2, 1, 1))
+_MUCH_AIR: Final = _Air(3, 3, 3)  # for a page that says little
 
 
 def page_of_all(scene: Scene, ledger: Ledger, paper: Paper) -> list[Row]:
     """Return who has won and by what: bars, what decided it, all points, the final scoring."""
-    return _roomiest(lambda air: _blocks_of_all(scene, ledger, paper, air), paper)
+    return _roomiest(_AIRS, lambda air: _blocks_of_all(scene, ledger, paper, air), paper)
 
 
 def page_of_seat(scene: Scene, ledger: Ledger, seat: int, paper: Paper) -> list[Row]:
     """Return the points of one player by source and round, and each of them with what gave it."""
-    return _roomiest(lambda air: _blocks_of_seat(scene, ledger, seat, paper, air), paper)
+    airs = (_MUCH_AIR, *_AIRS)
+    return _roomiest(airs, lambda air: _blocks_of_seat(scene, ledger, seat, paper, air), paper)
 
 
-def _roomiest(write: Callable[[_Air], list[list[Row]]], paper: Paper) -> list[Row]:
+def _roomiest(
+    airs: Sequence[_Air], write: Callable[[_Air], list[list[Row]]], paper: Paper
+) -> list[Row]:
     """Return the blocks of a page with as much air as there are rows for."""
-    for air in _AIRS:
+    for air in airs:
         rows: list[Row] = []
         for block in write(air):
             rows += [*([[]] * air.gap if rows else []), *block]
@@ -408,7 +412,7 @@ def _blocks_of_seat(
     return [
         _count(scene, ledger, [seat], paper, air),
         by_both,
-        _all_gains(scene, seat, paper.width),
+        _all_gains(scene, seat, paper.width, gap=air.line - 1),
         *(
             block
             for ally in scene.view.factions_of(seat)[1:]
@@ -417,8 +421,11 @@ def _blocks_of_seat(
     ]
 
 
-def _all_gains(scene: Scene, seat: int, width: int) -> list[Row]:
-    """Return every gain of power points in the order it was made, a paragraph for each round."""
+def _all_gains(scene: Scene, seat: int, width: int, *, gap: int) -> list[Row]:
+    """Return every gain of power points in the order it was made, a paragraph for each round.
+
+    Above each of them is a ``gap`` of so many rows.
+    """
     texts: dict[int, list[str]] = {}
     number = START
     for event in scene.log:
@@ -431,6 +438,7 @@ def _all_gains(scene: Scene, seat: int, width: int) -> list[Row]:
     rows: list[Row] = [[(f" {_EVERY_GAIN}", "target bold")]]
     label = max((len(round_name(at)) for at in texts), default=0) + 2
     for at, gains in texts.items():
+        rows += [[]] * gap
         for line, text in enumerate(wrap(f"{'; '.join(gains)}.", width - label - 2)):
             name = "" if line else sentence(round_name(at))
             rows.append([(f" {name:<{label}}", "soft"), (text, "")])

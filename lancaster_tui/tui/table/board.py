@@ -509,7 +509,7 @@ class Board(Ground, Vertical):
             area = self.query_one(f"#{name}", Area)
             if name in stale:
                 area.scene = scene  # or it would be drawn for this, and again to show the scene
-            area.look_at(is_looked_at=name == self.area)
+            area.look_at(is_looked_at=name == self.area and not self._has_page)
         if scene is not None:
             for name in stale:
                 self.query_one(f"#{name}", Area).show(scene)

@@ -37,6 +37,7 @@ from lancaster_tui.words.standings import (
 
 HEAD: Final = 10
 """The columns of what a row is about."""
+_JOINT: Final = "; "  # between the items of a list
 _TINT = 10  # percent of the seat's colour in the column that stands out
 _GAP = 1
 
@@ -58,8 +59,16 @@ class Cell(NamedTuple):
         return cut(said, max(room, 0))
 
     def lines(self, width: int) -> list[str]:
-        """Return the longest form in lines."""
-        return wrap(self.forms[0], max(self.room(width), 1))
+        """Return the longest form in lines; items of a list are broken only if too long."""
+        room, lines = max(self.room(width), 1), list[str]()
+        items = self.forms[0].split(_JOINT)
+        for number, item in enumerate(items):
+            text = item + _JOINT.rstrip() * (number < len(items) - 1)
+            if lines and cell_len(lines[-1]) + 1 + cell_len(text) <= room:
+                lines[-1] += f" {text}"
+            else:
+                lines += wrap(text, room)
+        return lines
 
     def room(self, width: int) -> int:
         """Return the columns behind what it is worth."""
@@ -151,10 +160,12 @@ class Comparison(NamedTuple):
 def compared(scene: Scene, changed: Collection[int], first: int | None) -> Comparison:
     """Return what is compared of all: the leader first, or else the seat ``first``, who stands out.
 
-    Allies stand behind their players.
+    Allies stand behind their players. Below the page of a recap all stand as they do there.
     """
-    stands = scene.standings
-    seats = sorted((stand.seat for stand in stands), key=lambda seat: seat != first)
+    order = [stand.seat for stand in scene.standings]
+    if scene.recap is not None and first is None:
+        order = scene.view.player_order()
+    seats = sorted(order, key=lambda seat: seat != first)
     factions = [faction for seat in seats for faction in scene.view.factions_of(seat)]
     highlighted = scene.viewer if first is None else first
     return Comparison(scene, factions, highlighted, changed)

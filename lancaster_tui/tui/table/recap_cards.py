@@ -64,8 +64,15 @@ class Card(NamedTuple):
 
 
 def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
-    """Return the cards of what each player has got in a phase."""
-    return [Card(row.seat, row.before, row.gained, lines_of(row.items)) for row in sums]
+    """Return the cards of what each player has got in a phase.
+
+    If anybody has gained points, it is said of all how many.
+    """
+    has_points = any(row.gained for row in sums)
+    return [
+        Card(row.seat, row.before, row.gained, lines_of(row.items), adds_nothing=has_points)
+        for row in sums
+    ]
 
 
 def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]:

@@ -45,6 +45,7 @@ from lancaster_tui.words.recaps import (
 
 _IN_ALL: Final = "IN ALL"
 _POINTS_TOLD: Final = "power points before, and what they are now"
+_POINTS_SO_FAR: Final = "power points so far: this phase has added none"
 _MARGIN = 1
 _MOST_AIR = 4  # rows between the parts
 _IN_FULL = 99  # columns from which counties have two rows, and a round tells more than points
@@ -241,7 +242,7 @@ def _of_text(title: str, text: str) -> Part:
 
 def _in_all(scene: Scene, width: int) -> Part:
     cards = cards_of_sums(sums(_events(scene), scene.view, scene.names))
-    note = _POINTS_TOLD if any(card.gained for card in cards) else ""
+    note = _POINTS_TOLD if any(card.gained for card in cards) else _POINTS_SO_FAR
     return _of_cards(_IN_ALL, note, scene.names, cards, width)
 
 

@@ -54,6 +54,7 @@ _OTHER = Binding.Group("of another law", compact=True)
 _CHOOSE = Binding.Group("choose")
 _FEW = 4  # keys to press one after another
 _NAMES_ALL = 120  # columns from which the key line names all that can be looked up
+_OF_DOSSIERS = 20  # columns that the keys of a dossier take besides
 
 
 class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
@@ -184,8 +185,14 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         if binding.action == "cast":
             return self.yes is None and self._to_fill_in is None
         if binding in BESIDE_KEYS:
-            return self.app.size.width < _NAMES_ALL
-        return binding.group is _CHOOSE and self._advised is None
+            besides = 0 if self._dossier is None else _OF_DOSSIERS
+            return self.app.size.width < _NAMES_ALL + besides
+        if binding.group is _CHOOSE:
+            return self._advised is None
+        if self._dossier is None or self.yes is not None or self.app.size.width >= _NAMES_ALL:
+            return False
+        # or the keys that vote would have no room
+        return binding.action in ("advise", "laws") or binding.group is _MARKERS
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
