@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.comparison import Holding, holding
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.registry import is_built_in, make_bot
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
@@ -65,14 +66,16 @@ class RoundAct(NamedTuple):
 class Branch(NamedTuple):
     """The rest of a round from one act on, that act included, and what it has led to.
 
-    ``laws`` are the current ones and ``holdings`` what each seat has when the round, or with it the
-    game, is over. ``events`` are all that happens.
+    ``laws`` are the current ones, ``holdings`` what each seat has when the round, or with it the
+    game, is over, and ``leads`` by how much each can expect to be ahead at the end of the game: an
+    estimate, but if ``is_end``. ``events`` are all that happens.
     """
 
     acts: Sequence[RoundAct]
     votes: Sequence[CountedVote]
     laws: Sequence[str]
     holdings: Sequence[Holding]
+    leads: Sequence[float]
     is_end: bool
     events: Sequence[Event]
 
@@ -82,9 +85,9 @@ class Branch(NamedTuple):
         return [each.pp for each in self.holdings]
 
     @property
-    def by_bots(self) -> int:
-        """For how many acts a bot decided."""
-        return sum(done.by_bot for done in self.acts)
+    def by_bots(self) -> Sequence[int]:
+        """The seats for which a bot decided, once for each of these acts."""
+        return [done.seat for done in self.acts if done.by_bot]
 
     @property
     def winners(self) -> Sequence[int]:
@@ -164,8 +167,16 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
         number = acts + len(done)
         done.append(_answer(record.seed, playing, asked, waiting, number))
         events += apply(playing, *done[-1][:2])
-    holdings = [holding(playing, each) for each in range(playing.players)]
-    return Branch(done, votes_in(events), playing.laws, holdings, playing.is_over, events)
+    seats = range(playing.players)
+    return Branch(
+        done,
+        votes_in(events),
+        playing.laws,
+        [holding(playing, each) for each in seats],
+        [lead(playing, each, is_steady=True) for each in seats],
+        playing.is_over,
+        events,
+    )
 
 
 def _rest(record: Record, acts: int) -> list[_Asked]:
