@@ -16,6 +16,7 @@ from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Event, GameEnded
+from lancaster_tui.rules.numbers import LawId
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import view
@@ -83,6 +84,11 @@ class Branch(NamedTuple):
     def points(self) -> Sequence[int]:
         """The power points of each seat then."""
         return [each.pp for each in self.holdings]
+
+    def other_votes(self, branch: Branch) -> Sequence[LawId]:
+        """Return the laws on which not everybody votes alike here and in another branch."""
+        here, there = ({vote.law: vote.ballots for vote in each.votes} for each in (self, branch))
+        return [law for law in {**here, **there} if here.get(law) != there.get(law)]
 
     @property
     def by_bots(self) -> Sequence[int]:

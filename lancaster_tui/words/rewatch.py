@@ -272,12 +272,6 @@ def count_text(number: int, answers: int) -> str:
     return f"{number} of {answers}"
 
 
-def same_votes_text(number: int, *, are_all: bool) -> str:
-    """Return how many votes are the same in both rounds."""
-    other = "" if are_all else "other "
-    return f"{number_of(number, f'{other}vote is', f'{other}votes are')} as played."
-
-
 def more_below_text(number: int) -> str:
     """Return how many rows of a list are below those in sight."""
     return f"{number} more below"
@@ -436,6 +430,17 @@ def by_bots_text(branch: Branch, names: Names) -> str:
     of_own = "" if not own else f"{own} of them " if own < len(seats) else ""
     whose = f", {of_own}for {names.seat(seat)}" if own else ""
     return f"Later moves are as played; where that was not possible, a bot chose ({times}{whose})."
+
+
+def same_votes_texts(branch: Branch, played: Branch) -> list[str]:
+    """Return how many votes end as they did when it was played, if any does."""
+    differing = branch.other_votes(played)
+    number = sum(vote.law not in differing for vote in branch.votes)
+    if not number:
+        return []
+    other = "other " if differing else ""
+    ends = "vote ends as it" if number == 1 else "votes end as they"
+    return [f"{number} {other}{ends} did."]
 
 
 def play_on_text(seat: int, names: Names) -> str:

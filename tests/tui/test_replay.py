@@ -508,7 +508,7 @@ async def test_votes_and_points_that_do_not_differ_are_left_out() -> None:
         )
         await press(pilot, ["w", *["down"] * number])
         told = screen_text(pilot.app)
-        assert "3 votes are as played." in told
+        assert "3 votes end as they did." in told
         assert "passes" not in told
         assert "PP after this round" not in told
 

@@ -17,6 +17,7 @@ from lancaster_tui.words.rewatch import (
     option_forms,
     option_in_group,
     outcome_texts,
+    same_votes_texts,
 )
 from tests.rules.builder import BASE
 from tests.table.rewatched import finished
@@ -107,3 +108,14 @@ def test_an_extension_tile_is_listed_by_its_own_letter_and_what_it_gives() -> No
         "tile K, upgrade for 2 squires",
         "tile K, upgrade",
     )
+
+
+def test_how_many_votes_end_as_they_did_is_told() -> None:
+    game = finished()
+    vote = game.rounds[1].votes[0]
+    fork = next(fork for fork in game.forks(vote.moment) if fork.seat == 0)
+    played, other = game.as_played(fork), game.what_if(fork, fork.others[0])
+    assert other.other_votes(played) == [vote.vote.law]
+    assert same_votes_texts(other, played) == ["2 other votes end as they did."]
+    assert same_votes_texts(played, played) == ["3 votes end as they did."]
+    assert same_votes_texts(PLAYED, PLAYED) == []

@@ -30,7 +30,6 @@ from lancaster_tui.words.rewatch import (
     law_forms,
     option_forms,
     result_text,
-    same_votes_text,
 )
 
 _PAPER = 10  # percent of gold in the ground of what if
@@ -54,26 +53,12 @@ class Told(NamedTuple):
     @property
     def laws(self) -> Sequence[str]:
         """The laws of which the votes differ between the rounds."""
-        return [law for law in self._voted if self._vote_differs(law)]
-
-    @property
-    def same_votes(self) -> int:
-        """How many votes are the same in both rounds."""
-        return len(self._voted) - len(self.laws)
+        return self.played.other_votes(self.other)
 
     @property
     def has_same_points(self) -> bool:
         """Whether everybody has the same points behind both rounds."""
         return self.played.points == self.other.points
-
-    @property
-    def _voted(self) -> Sequence[str]:
-        votes = (*self.played.votes, *self.other.votes)
-        return list(dict.fromkeys(vote.law for vote in votes))
-
-    def _vote_differs(self, law: str) -> bool:
-        one, other = (_vote_on(law, branch) for branch in (self.played, self.other))
-        return one is None or other is None or one.ballots != other.ballots
 
 
 class _Form(NamedTuple):
@@ -85,8 +70,7 @@ class _Form(NamedTuple):
     def rows(self, told: Told) -> int:
         """Return how many rows are needed, without what else differs."""
         points = 1 + len(told.names.seats) if self.has_bars else 1
-        parts = [2] * len(told.laws) + [1] * bool(told.same_votes)
-        parts += [] if told.has_same_points else [points]
+        parts = [*[2] * len(told.laws), *([] if told.has_same_points else [points])]
         return 1 + sum(parts) + self.gap * len(parts)
 
 
@@ -111,7 +95,7 @@ class _Side(NamedTuple):
 
 
 def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
-    """Paint what differs between both rounds; of the votes that do not, only how many they are.
+    """Paint what differs between both rounds.
 
     From page 1 on there are neither votes nor points, but only what happens in one of the rounds.
     Return whether there is more of that.
@@ -134,11 +118,6 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
             y += form.gap
             _draw_vote(canvas, y, law, sides, told)
             y += 2
-        if told.same_votes:
-            y += form.gap
-            said = same_votes_text(told.same_votes, are_all=not told.laws)
-            canvas.text(at.x + 1, y, said, "soft")
-            y += 1
         if not told.has_same_points:
             y += form.gap
             y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)

@@ -46,6 +46,7 @@ from lancaster_tui.words.rewatch import (
     outcome_texts,
     play_on_text,
     practice_text,
+    same_votes_texts,
 )
 from lancaster_tui.words.scores import round_name
 
@@ -188,15 +189,15 @@ class _Page(Area):
         return canvas.rows()
 
     def _outcome(self, width: int, most: int) -> list[Row]:
-        """Return what the marked answer comes to in at most so many rows, and who decides."""
+        """Return what the marked answer comes to in at most so many rows, and what stays."""
         assert self._branches is not None
         played, other = self._branches
         said = wrap(" ".join(outcome_texts(other, played, self._names)), width)
         if len(said) > most:
             said = [*said[: most - 1], cut(f"{said[most - 1]} …", width)]
         bold: list[Row] = [[(line, "foreground bold")] for line in said]
-        bots = wrap(by_bots_text(other, self._names), width)
-        return [*bold, *([(line, "soft")] for line in bots)]
+        stays = [by_bots_text(other, self._names), *same_votes_texts(other, played)]
+        return [*bold, *([(line, "soft")] for line in wrap(" ".join(stays), width))]
 
     def _foot(self, width: int, *, has_detail: bool) -> list[Row]:
         if self._key is None:
@@ -244,13 +245,14 @@ class _Page(Area):
         assert self._branches is not None
         seat = self._options[number].fork.seat
         points, lead = gain_cells(self._known[number], self._branches[0], seat)
+        inks = [_GAIN_INKS.get(text[0], "quiet") for text in (points, lead)]
         if number in self._best:
-            lead = f"{BEST}{lead:>{_LEAD - len(BEST) - 2}}"
-        for stop, text in ((end - _LEAD, points), (end, lead)):
+            lead, inks[1] = f"{BEST}{lead:>{_LEAD - len(BEST) - 2}}", f"{inks[1]} bold"
+        for stop, text, ink in zip((end - _LEAD, end), (points, lead), inks, strict=True):
             if number == self._marked:
                 canvas.chip(stop - len(text), row, text, "key", _CHOSEN)
             else:
-                canvas.text_to(stop, row, text, _GAIN_INKS.get(text[0], "quiet"))
+                canvas.text_to(stop, row, text, ink)
 
     def _list_rows(self, width: int, *, has_intro: bool) -> Iterator[_ListRow]:
         """Yield the rows of the list: headings, and the answers in columns.
