@@ -1,7 +1,7 @@
 """What if: one act of a finished game is another, and the rest of its round follows by the rules.
 
-Everybody else does what they did, as long as they are asked the same and it is legal; where they
-cannot, the bot ``STAND_IN`` decides for them.
+All later acts are as they were played, as long as the same seat is asked the same and it is legal;
+where that is not so, the bot ``STAND_IN`` decides.
 """
 
 from __future__ import annotations

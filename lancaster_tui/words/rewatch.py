@@ -26,7 +26,7 @@ from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
-from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.rewards import longest, reward_forms
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
 EYES: Final = "EYES"
@@ -35,7 +35,7 @@ TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
 BEST: Final = "best"
-"""Beside the answer that brings its player the greatest lead."""
+"""Beside the answers that bring their player the greatest lead."""
 ONLY_PLAYED: Final = "Only as it was played:"
 ONLY_IF: Final = "Only with the change:"
 VOTES_AGAIN: Final = "votes and points"
@@ -55,6 +55,7 @@ _HELD: Final = {
     "votes": ("vote", "votes"),
 }
 """What a seat has besides points when a round is over, by how much it matters: one, several."""
+_RIBBON: Final = 60  # columns for a sentence in the ribbon of a narrow window
 STOP: Final = "stop"
 NEXT, THEN = "next: ", "then"
 """Before what comes after the moment that is shown, and before who comes after that."""
@@ -202,8 +203,8 @@ def otherwise_text(forks: Sequence[Fork], next_act: int, names: Names) -> str:
     if len(forks) > 1:
         return "change a ballot of this vote"
     which = "next" if fork.acts == next_act else "last"
-    move = fork_text(fork, fork.taken, names)
-    return f"instead of {names.seat(fork.seat)}'s {which} move, {move}"
+    said = f"instead of {names.seat(fork.seat)}'s {which} move, "
+    return said + longest(option_forms(fork, fork.taken, names), _RIBBON - len(said))
 
 
 def fork_title(fork: Fork, names: Names) -> str:
@@ -285,10 +286,11 @@ def gain_heads(branch: Branch) -> tuple[str, str]:
 def gain_cells(branch: Branch, played: Branch, seat: int) -> tuple[str, str]:
     """Return by how much a seat has more points in a branch than as played, and more lead."""
     points = branch.points[seat] - played.points[seat]
-    return _signed(points), _signed(_lead_gained(branch, played, seat))
+    return _signed(points), _signed(lead_gained(branch, played, seat))
 
 
-def _lead_gained(branch: Branch, played: Branch, seat: int) -> int:
+def lead_gained(branch: Branch, played: Branch, seat: int) -> int:
+    """Return by how much a seat has more lead in a branch than as played, as it is shown."""
     return round(branch.leads[seat] - played.leads[seat])
 
 
@@ -325,7 +327,7 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     if held:
         texts.append(f"{names.seat(seat)} has {listing(held)}.")
     if not branch.is_end:
-        by = _lead_gained(branch, played, seat)
+        by = lead_gained(branch, played, seat)
         lead = f"{goods(abs(by), 'pp')} {_level(by)}" if by else "about the same"
         texts.append(f"{names.seat(seat)}'s estimated lead at the end of the game is {lead}.")
     return texts

@@ -471,7 +471,8 @@ async def test_the_answer_that_brings_the_greatest_lead_is_marked() -> None:
             leads = [game.what_if(fork, other).leads[fork.seat] for other in fork.others]
             most = round(max(leads) - played)
             await press(pilot, ["w", *["down"] * leads.index(max(leads))])
-            assert [row.split()[-1] for row in best_of(pilot)] == [f"+{most}"] * (most > 0)
+            told = {row.split()[-1] for row in best_of(pilot)}
+            assert told == ({f"+{most}"} if most > 0 else set())
             marked += most > 0
             await press(pilot, ["escape"])
         assert marked

@@ -40,6 +40,7 @@ from lancaster_tui.words.rewatch import (
     fork_text,
     gain_cells,
     gain_heads,
+    lead_gained,
     more_below_text,
     option_in_group,
     otherwise_text,
@@ -86,10 +87,11 @@ class Option(NamedTuple):
 
 
 class _ListRow(NamedTuple):
-    """A row of the list: the number of an answer or None, and its pieces."""
+    """A row of the list: the number of an answer or None, its pieces, and whether it is a head."""
 
     number: int | None
     pieces: Row
+    is_head: bool = False
 
 
 class _Page(Area):
@@ -127,14 +129,17 @@ class _Page(Area):
         self.redraw()
 
     def _best_answers(self) -> Iterator[int]:
-        """Yield the answer that brings each seat most, if one brings any lead."""
+        """Yield the answers that bring each seat most lead, if one brings any."""
         assert self._branches is not None
         played = self._branches[0]
         for seat in {option.fork.seat for option in self._options}:
-            own = [number for number, each in enumerate(self._options) if each.fork.seat == seat]
-            best = max(own, key=lambda number: self._known[number].leads[seat])
-            if round(self._known[best].leads[seat] - played.leads[seat]) > 0:
-                yield best
+            gains = {
+                number: lead_gained(branch, played, seat)
+                for number, branch in self._known.items()
+                if self._options[number].fork.seat == seat
+            }
+            most = max(gains.values())
+            yield from (number for number, by in gains.items() if by == most > 0)
 
     def tell(self, marked: int, played: Branch, other: Branch) -> None:
         """Show another answer, and what it leads to."""
@@ -219,10 +224,10 @@ class _Page(Area):
         height = at.height - is_long
         first = min(max(marked - height // 2, 0), max(len(rows) - height, 0))
         shown = rows[first : first + height]
-        shown[0] = next(each for each in reversed(rows[: first + 1]) if each.number is None)
+        shown[0] = next(each for each in reversed(rows[: first + 1]) if each.is_head)
         end = at.right - 1
-        for row, (each, pieces) in enumerate(shown, start=at.y):
-            line = fit(pieces, width)
+        for row, (each, pieces, _) in enumerate(shown, start=at.y):
+            line = fit(pieces, at.width - 2 if each is None else width)
             if each is not None and each == self._marked:
                 canvas.chip(at.x, row, ">".ljust(at.width), "key", _CHOSEN, str(each))
                 plain = "".join(text for text, _ in line)
@@ -268,8 +273,9 @@ class _Page(Area):
         if has_intro and not isinstance(self._options[0].action, Vote):
             fork = self._options[0].fork
             mark, ink = seat_mark(fork.seat, names, width)
-            yield _ListRow(None, [(mark, f"{ink} bold")])
-            for line in wrap(f"{AS_PLAYED.lower()}: {fork_text(fork, fork.taken, names)}", width):
+            yield _ListRow(None, [(mark, f"{ink} bold")], is_head=True)
+            played = f"{AS_PLAYED.lower()}: {fork_text(fork, fork.taken, names)}"
+            for line in wrap(played, width + _PP + _LEAD):
                 yield _ListRow(None, [(line, "")])
             yield _ListRow(None, [])
         for number, ((fork, action), (placed, cells)) in enumerate(
@@ -283,7 +289,7 @@ class _Page(Area):
                 row.append((f"{column(mark, of_seats)}  ", ink))
             if of != group:
                 group = of
-                yield _ListRow(None, [(of, "target bold")])
+                yield _ListRow(None, [(of, "target bold")], is_head=True)
             if keyed:
                 row.append((f"{column(cells.key, keyed)}  ", "bold"))
             row.append((column(cells.said, said) if cells.added else cells.said, ""))
