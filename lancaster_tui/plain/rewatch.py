@@ -215,7 +215,7 @@ class RewatchLines:
             if lines:
                 self._console.say(title)
                 self._console.say_all(lines)
-        self._console.say(*outcome_texts(other, played, names), by_bots_text(other))
+        self._console.say(*outcome_texts(other, played, names), by_bots_text(other, names))
 
     def _save(self) -> None:
         try:

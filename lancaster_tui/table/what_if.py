@@ -1,7 +1,7 @@
 """What if: one act of a finished game is another, and the rest of its round follows by the rules.
 
-Everybody else does what they did, as long as they are asked the same and it is legal; where they
-cannot, the bot ``STAND_IN`` decides for them.
+All later acts are as they were played, as long as the same seat is asked the same and it is legal;
+where that is not so, the bot ``STAND_IN`` decides.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.comparison import Holding, holding
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.registry import is_built_in, make_bot
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Event, GameEnded
+from lancaster_tui.rules.numbers import LawId
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import view
@@ -65,14 +67,16 @@ class RoundAct(NamedTuple):
 class Branch(NamedTuple):
     """The rest of a round from one act on, that act included, and what it has led to.
 
-    ``laws`` are the current ones and ``holdings`` what each seat has when the round, or with it the
-    game, is over. ``events`` are all that happens.
+    ``laws`` are the current ones, ``holdings`` what each seat has when the round, or with it the
+    game, is over, and ``leads`` by how much each can expect to be ahead at the end of the game: an
+    estimate, but if ``is_end``. ``events`` are all that happens.
     """
 
     acts: Sequence[RoundAct]
     votes: Sequence[CountedVote]
     laws: Sequence[str]
     holdings: Sequence[Holding]
+    leads: Sequence[float]
     is_end: bool
     events: Sequence[Event]
 
@@ -81,10 +85,15 @@ class Branch(NamedTuple):
         """The power points of each seat then."""
         return [each.pp for each in self.holdings]
 
+    def other_votes(self, branch: Branch) -> Sequence[LawId]:
+        """Return the laws on which not everybody votes alike here and in another branch."""
+        here, there = ({vote.law: vote.ballots for vote in each.votes} for each in (self, branch))
+        return [law for law in {**here, **there} if here.get(law) != there.get(law)]
+
     @property
-    def by_bots(self) -> int:
-        """For how many acts a bot decided."""
-        return sum(done.by_bot for done in self.acts)
+    def by_bots(self) -> Sequence[int]:
+        """The seats for which a bot decided, once for each of these acts."""
+        return [done.seat for done in self.acts if done.by_bot]
 
     @property
     def winners(self) -> Sequence[int]:
@@ -164,8 +173,16 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
         number = acts + len(done)
         done.append(_answer(record.seed, playing, asked, waiting, number))
         events += apply(playing, *done[-1][:2])
-    holdings = [holding(playing, each) for each in range(playing.players)]
-    return Branch(done, votes_in(events), playing.laws, holdings, playing.is_over, events)
+    seats = range(playing.players)
+    return Branch(
+        done,
+        votes_in(events),
+        playing.laws,
+        [holding(playing, each) for each in seats],
+        [lead(playing, each, is_steady=True) for each in seats],
+        playing.is_over,
+        events,
+    )
 
 
 def _rest(record: Record, acts: int) -> list[_Asked]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from lancaster_tui.bots.comparison import Holding
 from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed
 from lancaster_tui.rules.numbers import Ballot
@@ -25,7 +26,7 @@ from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
-from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.rewards import longest, reward_forms
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
 EYES: Final = "EYES"
@@ -33,10 +34,8 @@ ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
-GAIN: Final = "what it changes"
-"""Heads what an answer brings beside the one that was given."""
-SAME: Final = "same"
-EITHER_WAY: Final = "Either way:"
+BEST: Final = "best"
+"""Beside the answers that bring their player the greatest lead."""
 ONLY_PLAYED: Final = "Only as it was played:"
 ONLY_IF: Final = "Only with the change:"
 VOTES_AGAIN: Final = "votes and points"
@@ -46,17 +45,17 @@ THE_OTHER_WAY: Final = "VOTE THE OTHER WAY"
 OTHER_MARKERS: Final = "OTHER VOTE MARKERS"
 INSTEAD: Final = "INSTEAD"
 """Heads the answers that could have been given, where they are in no groups."""
-_POINTS: Final = "pp"
+_STRENGTH: Final = "strength"
 _HELD: Final = {
-    _POINTS: ("PP", "PP"),
     "nobles": ("noble", "nobles"),
     "tiles": ("tile", "tiles"),
-    "strength": ("strength", "strength"),
+    _STRENGTH: ("strength", "strength"),
     "gold": ("gold", "gold"),
     "squires": ("squire", "squires"),
     "votes": ("vote", "votes"),
 }
-"""What a seat has when a round is over, by how much it matters: one of it, and several."""
+"""What a seat has besides points when a round is over, by how much it matters: one, several."""
+_RIBBON: Final = 60  # columns for a sentence in the ribbon of a narrow window
 STOP: Final = "stop"
 NEXT, THEN = "next: ", "then"
 """Before what comes after the moment that is shown, and before who comes after that."""
@@ -196,7 +195,7 @@ def no_turning_forms() -> tuple[str, ...]:
 
 
 def otherwise_text(forks: Sequence[Fork], next_act: int, names: Names) -> str:
-    """Return what could have been done otherwise: the next act of a game, or what has been done.
+    """Return what is to be changed: the next act of a game, or what has been done.
 
     ``next_act`` is the number of acts before the next one.
     """
@@ -204,7 +203,8 @@ def otherwise_text(forks: Sequence[Fork], next_act: int, names: Names) -> str:
     if len(forks) > 1:
         return "change a ballot of this vote"
     which = "next" if fork.acts == next_act else "last"
-    return f"change the {which} move ({names.seat(fork.seat)}'s)"
+    said = f"instead of {names.seat(fork.seat)}'s {which} move, "
+    return said + longest(option_forms(fork, fork.taken, names), _RIBBON - len(said))
 
 
 def fork_title(fork: Fork, names: Names) -> str:
@@ -268,31 +268,34 @@ def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, Opti
     return f"{whose}S{action.strength} to {kind}", cells
 
 
-def gain_heads(number: int, answers: int) -> Sequence[str]:
-    """Return what stands above what answers bring where not all are in sight, longest first."""
-    return f"{number} of {answers}, {GAIN}", GAIN
+def count_text(number: int, answers: int) -> str:
+    """Return which of the answers is marked, where not all are in sight."""
+    return f"{number} of {answers}"
 
 
-def gain_forms(branch: Branch, played: Branch, seat: int) -> Sequence[Sequence[str]]:
-    """Return what a branch brings a seat beside the round as it was played, part by part.
-
-    ``-4 PP``, ``+1 noble``; each form has a part less than the one before it. At the end of the
-    game power points alone count.
-    """
-    changes = _changes(branch, played, seat)
-    parts = [f"{'+' if by > 0 else '-'}{number_of(abs(by), *nouns)}" for by, nouns in changes]
-    parts = parts or [SAME]
-    return [parts[:number] for number in range(len(parts), 0, -1)]
+def more_below_text(number: int) -> str:
+    """Return how many rows of a list are below those in sight."""
+    return f"{number} more below"
 
 
-def _changes(branch: Branch, played: Branch, seat: int) -> list[tuple[int, tuple[str, str]]]:
-    """Return by how much a seat has more or less in a branch, and of what, what matters first."""
-    found = (
-        (getattr(branch.holdings[seat], kind) - getattr(played.holdings[seat], kind), nouns)
-        for kind, nouns in _HELD.items()
-        if kind == _POINTS or not branch.is_end
-    )
-    return [(by, nouns) for by, nouns in found if by]
+def gain_heads(branch: Branch) -> tuple[str, str]:
+    """Return what stands above how the points differ, and above how the lead does."""
+    return "PP", "lead" if branch.is_end else "est. lead"
+
+
+def gain_cells(branch: Branch, played: Branch, seat: int) -> tuple[str, str]:
+    """Return by how much a seat has more points in a branch than as played, and more lead."""
+    points = branch.points[seat] - played.points[seat]
+    return _signed(points), _signed(lead_gained(branch, played, seat))
+
+
+def lead_gained(branch: Branch, played: Branch, seat: int) -> int:
+    """Return by how much a seat has more lead in a branch than as played, as it is shown."""
+    return round(branch.leads[seat] - played.leads[seat])
+
+
+def _signed(by: int) -> str:
+    return f"{by:+}" if by else "0"
 
 
 def changed_line(branch: Branch, names: Names) -> str | None:
@@ -304,8 +307,8 @@ def changed_line(branch: Branch, names: Names) -> str | None:
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     """Return what a branch comes to beside the round as it was played, in sentences.
 
-    First the votes that end otherwise, then the power points, who wins if that is another, and what
-    else the seat has whose act it begins with.
+    First the votes that end otherwise, then the power points and who wins if that is another, then
+    of the seat whose act it begins with what else it has, and its estimated lead.
     """
     was = {vote.law: vote for vote in played.votes}
     texts = [
@@ -320,21 +323,31 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
         )
         texts.append(f"{one} {'wins' if len(winners) == 1 else 'win'} the game instead of {other}.")
     seat = branch.acts[0].seat
-    held = [
-        f"{abs(by)} {_more(by, nouns)}"
-        for by, nouns in _changes(branch, played, seat)
-        if nouns != _HELD[_POINTS]
-    ]
+    held = [] if branch.is_end else _held_texts(branch.holdings[seat], played.holdings[seat])
     if held:
         texts.append(f"{names.seat(seat)} has {listing(held)}.")
+    if not branch.is_end:
+        by = lead_gained(branch, played, seat)
+        lead = f"{goods(abs(by), 'pp')} {_level(by)}" if by else "about the same"
+        texts.append(f"{names.seat(seat)}'s estimated lead at the end of the game is {lead}.")
     return texts
 
 
-def _more(by: int, nouns: tuple[str, str]) -> str:
-    """Return what there is more or less of: ``more nobles``, ``fewer tiles``, ``less gold``."""
-    one, several = nouns
-    comparative = "more" if by > 0 else "less" if one == several else "fewer"
-    return f"{comparative} {one if abs(by) == 1 else several}"
+def _held_texts(holding: Holding, before: Holding) -> list[str]:
+    """Return what there is more or less of: ``1 noble fewer``, ``strength 2 higher``."""
+    texts = []
+    for kind, (one, several) in _HELD.items():
+        by = getattr(holding, kind) - getattr(before, kind)
+        if by and kind == _STRENGTH:
+            texts.append(f"{kind} {abs(by)} {_level(by)}")
+        elif by:
+            comparative = "more" if by > 0 else "less" if one == several else "fewer"
+            texts.append(f"{number_of(abs(by), one, several)} {comparative}")
+    return texts
+
+
+def _level(by: int) -> str:
+    return "higher" if by > 0 else "lower"
 
 
 def _instead(vote: CountedVote) -> str:
@@ -368,12 +381,6 @@ def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
         else:
             lines.append(line)
     return lines
-
-
-def common_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
-    """Return what happens in a branch and in another one, but for ballots, in lines."""
-    told = Counter(_happened(branch, names)) - Counter(differing_lines(branch, other, names))
-    return list(told.elements())
 
 
 def _happened(branch: Branch, names: Names) -> list[str]:
@@ -415,13 +422,27 @@ def after_text(branch: Branch) -> str:
     return "after the final scoring" if branch.is_end else "after this round"
 
 
-def by_bots_text(branch: Branch) -> str:
-    """Return who decides for those who cannot do what they did."""
-    number = branch.by_bots
+def by_bots_text(branch: Branch, names: Names) -> str:
+    """Return that all else is done as it was played, or for how many acts a bot decides."""
+    seats, seat = branch.by_bots, branch.acts[0].seat
+    if not seats:
+        return "All later moves are as they were played."
+    times = "once" if len(seats) == 1 else f"{len(seats)} times"
+    own = seats.count(seat)
+    of_own = "" if not own else f"{own} of them " if own < len(seats) else ""
+    whose = f", {of_own}for {names.seat(seat)}" if own else ""
+    return f"Later moves are as played; where that was not possible, a bot chose ({times}{whose})."
+
+
+def same_votes_texts(branch: Branch, played: Branch) -> list[str]:
+    """Return how many votes end as they did when it was played, if any does."""
+    differing = branch.other_votes(played)
+    number = sum(vote.law not in differing for vote in branch.votes)
     if not number:
-        return "Everybody else does what they did."
-    times = "once" if number == 1 else f"{number} times"
-    return f"Everybody else does what they did; where they could not ({times}), a bot chose."
+        return []
+    other = "other " if differing else ""
+    ends = "vote ends as it" if number == 1 else "votes end as they"
+    return [f"{number} {other}{ends} did."]
 
 
 def play_on_text(seat: int, names: Names) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
@@ -23,7 +24,7 @@ def test_as_played_is_the_rest_of_the_round_as_it_was() -> None:
     record = game._table.record
     for fork in some_forks(game):
         branch = game.as_played(fork)
-        assert branch.by_bots == 0
+        assert not branch.by_bots
         behind = fork.acts + len(branch.acts)
         acts = [(done.seat, done.action) for done in branch.acts]
         assert acts == [game.act_number(fork.acts + at)[1:] for at in range(1, len(acts) + 1)]
@@ -106,3 +107,18 @@ def test_in_a_practice_game_one_person_plays_against_bots() -> None:
     table = Table(record)
     assert table.view(None).ballots_in == 0  # the whole vote was kept, with the other ballot
     assert not table.is_over
+
+
+def test_a_lead_is_expected_as_the_numbers_of_bots_say_and_at_the_end_it_is_the_lead() -> None:
+    game = finished()
+    record = game._table.record
+    for moment in (0, len(game.moments) - 1):
+        (fork, *_) = game.forks(moment)
+        branch = game.as_played(fork)
+        state, _, steps = replay(record)
+        for _ in range(fork.acts + len(branch.acts)):
+            next(steps)
+        assert branch.leads == [lead(state, seat, is_steady=True) for seat in range(3)]
+    first, second, _ = sorted(branch.points, reverse=True)
+    assert branch.is_end
+    assert max(branch.leads) == first - second

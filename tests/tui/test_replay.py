@@ -24,11 +24,13 @@ from lancaster_tui.tui.replay.turning import Finder
 from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewatch import (
     NOT_KEPT,
     NOTHING_ELSE,
     ONLY_IF,
     ONLY_PLAYED,
+    fork_text,
     moment_texts,
 )
 from tests.table.rewatched import finished, forced
@@ -408,6 +410,25 @@ async def test_all_that_differs_has_room_of_its_own() -> None:
         assert screen_text(pilot.app) == few
 
 
+async def test_keys_of_the_list_turn_the_pages_of_all_that_differs() -> None:
+    async with watching((80, 24)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        for _ in range(20):
+            await press(pilot, ["space"])
+            if "Space more that differs" in screen_text(pilot.app):
+                break
+            await press(pilot, ["space", "down"])
+        for forth, back in (("pagedown", "pageup"), ("down", "up")):
+            one = screen_text(pilot.app)
+            await press(pilot, [forth])
+            assert screen_text(pilot.app) != one
+            await press(pilot, [back])
+            assert screen_text(pilot.app) == one
+            await press(pilot, [back])
+            assert screen_text(pilot.app) == one
+
+
 async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country() -> None:
     async with watching((120, 40)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
@@ -423,19 +444,85 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
     async with watching((120, 40)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
         await press(pilot, ["right", "right", "w"])
-        rows = [row[:44].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
-        assert rows[0].endswith("what it changes")
+        rows = [row[:45].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
+        assert re.search(r" 1 of \d+   PP est. lead$", rows[0])
         answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
         assert len(answers) > 5
-        assert all(re.search(r"  (same|[+-]\d+ \w+( [+-]\d+ \w+)*)$", row) for row in answers)
+        assert all(re.search(r" (0|[+-]\d+) +(best +)?(0|[+-]\d+)$", row) for row in answers)
         added = [re.search(r"  \+\d squires? ", row) for row in answers]
         squires = {each.start() for each in added if each is not None}
         assert len(squires) == 1
 
 
-async def test_bands_of_what_if_are_as_wide_as_their_columns() -> None:
+def best_of(pilot: Pilot[None]) -> list[str]:
+    """Return the rows of the list in sight that are marked as the best."""
+    rows = (row[:45].rstrip() for row in screen_text(pilot.app).splitlines())
+    return [row for row in rows if re.search(r" best +\+\d+$", row)]
+
+
+async def test_the_answer_that_brings_the_greatest_lead_is_marked() -> None:
+    game = finished()
     async with watching((120, 40)) as pilot:
-        await press(pilot, ["b", "w"])
+        marked = 0
+        for moment in (0, game.rounds[2].start + 2, game.rounds[3].start + 2):
+            replay(pilot).go_to(moment)
+            (fork,) = game.forks(moment)
+            played = game.as_played(fork).leads[fork.seat]
+            leads = [game.what_if(fork, other).leads[fork.seat] for other in fork.others]
+            most = round(max(leads) - played)
+            await press(pilot, ["w", *["down"] * leads.index(max(leads))])
+            told = {row.split()[-1] for row in best_of(pilot)}
+            assert told == ({f"+{most}"} if most > 0 else set())
+            marked += most > 0
+            await press(pilot, ["escape"])
+        assert marked
+
+
+async def test_a_list_that_is_too_long_says_how_much_is_below_and_keys_go_to_its_ends() -> None:
+    game = finished()
+    for size in ((80, 24), (120, 40)):
+        async with watching(size) as pilot:
+            replay(pilot).go_to(game.rounds[2].start)
+            await press(pilot, ["right", "right", "w"])
+            first = screen_text(pilot.app)
+            found = re.search(r" 1 of (\d+) ", first)
+            assert found is not None
+            assert re.search(r"^ \d+ more below", first, re.MULTILINE)
+            await press(pilot, ["end"])
+            last = screen_text(pilot.app)
+            assert f" {found[1]} of {found[1]} " in last
+            assert "more below" not in last
+            await press(pilot, ["home"])
+            assert screen_text(pilot.app) == first
+
+
+async def test_votes_and_points_that_do_not_differ_are_left_out() -> None:
+    game = finished()
+    async with watching((120, 40)) as pilot:
+        (fork,) = game.forks(0)
+        number = next(
+            number
+            for number, other in enumerate(fork.others)
+            if game.what_if(fork, other).points == game.as_played(fork).points
+            and [vote.ballots for vote in game.what_if(fork, other).votes]
+            == [vote.ballots for vote in game.as_played(fork).votes]
+        )
+        await press(pilot, ["w", *["down"] * number])
+        told = screen_text(pilot.app)
+        assert "3 votes end as they did." in told
+        assert "passes" not in told
+        assert "PP after this round" not in told
+
+
+async def test_bands_of_what_if_are_as_wide_as_their_columns() -> None:
+    game = finished()
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(game.rounds[2].start)
+        await press(pilot, ["right", "right"])
+        (fork,) = game.forks(replay(pilot)._eyes.moment)
+        played = game.as_played(fork).points
+        differs = (game.what_if(fork, other).points != played for other in fork.others)
+        await press(pilot, ["w", *["down"] * list(differs).index(True)])
         (band,) = (row for row in screen_text(pilot.app).splitlines() if "PP after" in row)
         assert band.count("PP after this round") == 2
 
@@ -506,10 +593,11 @@ async def test_what_if_says_whose_move_is_changed() -> None:
         (fork,) = game.forks(replay(pilot)._eyes.moment)
         name = game.seats[fork.seat].name
         await press(pilot, ["w"])
-        assert f"change the next move ({name}'s)" in screen_text(pilot.app)
+        move = fork_text(fork, fork.taken, Names.at_table(game.rules, game.seats))
+        assert f"instead of {name}'s next move, {move}" in screen_text(pilot.app)
         assert " at E Bedford" not in screen_text(pilot.app)
         await press(pilot, ["escape", "end", "w"])
-        assert "change the last move (" in screen_text(pilot.app)
+        assert "'s last move, " in screen_text(pilot.app)
         await press(pilot, ["escape", "home", "b", "w"])
         assert "change a ballot of this vote" in screen_text(pilot.app)
 

@@ -20,14 +20,12 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
-    EITHER_WAY,
     NOTHING_ELSE,
     ONLY_IF,
     ONLY_PLAYED,
     WHAT_IF,
     after_text,
     changed_line,
-    common_lines,
     differing_lines,
     law_forms,
     option_forms,
@@ -40,7 +38,6 @@ _CHOSEN: Final = "target"
 _NAME = 18  # columns of a name, at most
 _FIGURE = 5  # columns of points, and of how much they differ
 _LONG_GAP: Final = 2  # columns between ballots that are written out
-_LEAST_COMMON = 4  # rows of what happens in both rounds
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
@@ -55,9 +52,13 @@ class Told(NamedTuple):
 
     @property
     def laws(self) -> Sequence[str]:
-        """The laws that are voted on in either of the rounds."""
-        votes = (*self.played.votes, *self.other.votes)
-        return list(dict.fromkeys(vote.law for vote in votes))
+        """The laws of which the votes differ between the rounds."""
+        return self.played.other_votes(self.other)
+
+    @property
+    def has_same_points(self) -> bool:
+        """Whether everybody has the same points behind both rounds."""
+        return self.played.points == self.other.points
 
 
 class _Form(NamedTuple):
@@ -69,7 +70,8 @@ class _Form(NamedTuple):
     def rows(self, told: Told) -> int:
         """Return how many rows are needed, without what else differs."""
         points = 1 + len(told.names.seats) if self.has_bars else 1
-        return 1 + len(told.laws) * (2 + self.gap) + self.gap + points
+        parts = [*[2] * len(told.laws), *([] if told.has_same_points else [points])]
+        return 1 + sum(parts) + self.gap * len(parts)
 
 
 _FORMS: Final = (_Form(1, has_bars=True), _Form(0, has_bars=True), _Form(0, has_bars=False))
@@ -93,7 +95,7 @@ class _Side(NamedTuple):
 
 
 def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
-    """Paint both rounds; what differs from the one that was played stands out.
+    """Paint what differs between both rounds.
 
     From page 1 on there are neither votes nor points, but only what happens in one of the rounds.
     Return whether there is more of that.
@@ -116,12 +118,12 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
             y += form.gap
             _draw_vote(canvas, y, law, sides, told)
             y += 2
-        y += form.gap
-        y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
+        if not told.has_same_points:
+            y += form.gap
+            y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
     y += max(form.gap, int(at.bottom - y > wanted))
     if not any(lines):
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
-        _draw_common(canvas, Region(at.x, y + 2, at.width, at.bottom - y - 2), told)
         return False
     more = [
         _draw_lines(
@@ -134,25 +136,7 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
         )
         for side, some in zip(sides, lines, strict=True)
     ]
-    if not any(more) and not page:
-        y += wanted + 1
-        _draw_common(canvas, Region(at.x, y, at.width, at.bottom - y), told)
     return any(more)
-
-
-def _draw_common(canvas: Canvas, at: Region, told: Told) -> None:
-    """Paint what happens in both rounds, below both, as far as there is room."""
-    said = common_lines(told.other, told.played, told.names)
-    if not said or at.height < _LEAST_COMMON:
-        return
-    canvas.fill(*at, "background")
-    canvas.text(at.x + 1, at.y + 1, EITHER_WAY, "soft")
-    lines = wrap(" ".join(said), at.width - 2)
-    room = at.height - 2
-    if len(lines) > room:
-        lines = [*lines[: room - 1], cut(f"{lines[room - 1]} …", at.width - 2)]
-    for row, line in enumerate(lines, start=at.y + 2):
-        canvas.text(at.x + 1, row, line, "soft")
 
 
 def _draw_head(canvas: Canvas, side: _Side, told: Told) -> None:

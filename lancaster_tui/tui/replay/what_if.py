@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import sleep
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -19,17 +19,16 @@ from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.what_if import Branch, Fork
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.replay.branches import Told, draw_rounds
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
-    GAIN,
+    BEST,
     INSTEAD,
     MORE_DIFFERS,
     OTHER_MARKERS,
@@ -37,16 +36,20 @@ from lancaster_tui.words.rewatch import (
     VOTES_AGAIN,
     WHAT_IF,
     by_bots_text,
+    count_text,
     fork_text,
-    gain_forms,
+    gain_cells,
     gain_heads,
+    lead_gained,
+    more_below_text,
     option_in_group,
     otherwise_text,
     outcome_texts,
     play_on_text,
     practice_text,
-    stage_text,
+    same_votes_texts,
 )
+from lancaster_tui.words.scores import round_name
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -67,13 +70,13 @@ _DIFFERENCES = Binding(
     id="what_if.turn",
 )
 _WIDE = 110  # columns from which the list stands beside the panels
-_LIST = 44  # columns of a list that does
-_GAIN = 12  # columns of what an answer brings, at least
-_SHORT_LIST = 5  # rows of one that stands above them
-_LEAST_OUTCOME, _MOST_OUTCOME = 2, 6  # rows of what an answer comes to, at most
+_LIST = 45  # columns of a list that does
+_PP, _LEAD = 4, 10  # columns of how an answer changes the points, and the lead
+_SHORT_LIST = 7  # rows of one that stands above them
+_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
 _HIGH = 30  # rows from which there is air, and who plays a practice game is told
 _CHOSEN: Final = "target"
-_GAIN_INKS: Final = {"+": "good bold", "-": "bad bold"}
+_GAIN_INKS: Final = {"+": "good", "-": "bad"}
 
 
 class Option(NamedTuple):
@@ -84,10 +87,11 @@ class Option(NamedTuple):
 
 
 class _ListRow(NamedTuple):
-    """A row of the list: the number of an answer or None, and its pieces."""
+    """A row of the list: the number of an answer or None, its pieces, and whether it is a head."""
 
     number: int | None
     pieces: Row
+    is_head: bool = False
 
 
 class _Page(Area):
@@ -115,11 +119,27 @@ class _Page(Area):
         self.has_more = False
         self._branches: tuple[Branch, Branch] | None = None
         self._known: Mapping[int, Branch] = {}
+        self._best: Container[int] = ()
 
     def know(self, branches: Mapping[int, Branch]) -> None:
         """Show what more answers bring, by their numbers."""
         self._known = branches
+        if len(branches) == len(self._options):
+            self._best = set(self._best_answers())
         self.redraw()
+
+    def _best_answers(self) -> Iterator[int]:
+        """Yield the answers that bring each seat most lead, if one brings any."""
+        assert self._branches is not None
+        played = self._branches[0]
+        for seat in {option.fork.seat for option in self._options}:
+            gains = {
+                number: lead_gained(branch, played, seat)
+                for number, branch in self._known.items()
+                if self._options[number].fork.seat == seat
+            }
+            most = max(gains.values())
+            yield from (number for number, by in gains.items() if by == most > 0)
 
     def tell(self, marked: int, played: Branch, other: Branch) -> None:
         """Show another answer, and what it leads to."""
@@ -130,6 +150,12 @@ class _Page(Area):
         """Show the next page of what differs, and behind the last the votes and points again."""
         self.page = self.page + 1 if self.has_more else 0
         self.redraw()
+
+    def leaf(self, step: int) -> None:
+        """Show the next page of what differs, or the one before, if there is one."""
+        if step < 0 or self.has_more:
+            self.page = max(self.page + (1 if step > 0 else -1), 1)
+            self.redraw()
 
     def spot_clicked(self, spot: str) -> None:
         """Pass a click on."""
@@ -168,14 +194,15 @@ class _Page(Area):
         return canvas.rows()
 
     def _outcome(self, width: int, most: int) -> list[Row]:
-        """Return what the marked answer comes to in at most so many rows, and who decides."""
+        """Return what the marked answer comes to in at most so many rows, and what stays."""
         assert self._branches is not None
         played, other = self._branches
         said = wrap(" ".join(outcome_texts(other, played, self._names)), width)
         if len(said) > most:
             said = [*said[: most - 1], cut(f"{said[most - 1]} …", width)]
         bold: list[Row] = [[(line, "foreground bold")] for line in said]
-        return [*bold, *([(line, "soft")] for line in wrap(by_bots_text(other), width))]
+        stays = [by_bots_text(other, self._names), *same_votes_texts(other, played)]
+        return [*bold, *([(line, "soft")] for line in wrap(" ".join(stays), width))]
 
     def _foot(self, width: int, *, has_detail: bool) -> list[Row]:
         if self._key is None:
@@ -189,50 +216,53 @@ class _Page(Area):
         return rows
 
     def _draw_list(self, canvas: Canvas, at: Region) -> None:
-        width = at.width - 2 - _GAIN
-        rows = list(self._list_rows(width))
+        assert self._branches is not None
+        width = at.width - 2 - _PP - _LEAD
+        rows = list(self._list_rows(width, has_intro=at.height > _SHORT_LIST))
         marked = next(row for row, each in enumerate(rows) if each.number == self._marked)
-        first = min(max(marked - at.height // 2, 0), max(len(rows) - at.height, 0))
-        heading = max(row for row in range(marked) if rows[row].number is None)
-        shown = rows[first : first + at.height]
-        if heading < first < marked:
-            shown[0] = rows[heading]
+        is_long = len(rows) > at.height
+        height = at.height - is_long
+        first = min(max(marked - height // 2, 0), max(len(rows) - height, 0))
+        shown = rows[first : first + height]
+        shown[0] = next(each for each in reversed(rows[: first + 1]) if each.is_head)
         end = at.right - 1
-        for row, (each, pieces) in enumerate(shown, start=at.y):
-            spot = None if each is None else str(each)
-            line = fit(pieces, width)
+        for row, (each, pieces, _) in enumerate(shown, start=at.y):
+            line = fit(pieces, at.width - 2 if each is None else width)
             if each is not None and each == self._marked:
-                canvas.chip(at.x, row, ">".ljust(at.width), "key", _CHOSEN, spot)
+                canvas.chip(at.x, row, ">".ljust(at.width), "key", _CHOSEN, str(each))
                 plain = "".join(text for text, _ in line)
-                canvas.chip(at.x + 1, row, plain, "key", _CHOSEN, spot)
+                canvas.chip(at.x + 1, row, plain, "key", _CHOSEN, str(each))
             else:
-                canvas.row(at.x + 1, row, line, spot)
-            if each is not None:
-                self._draw_gain(canvas, at.x + 1 + row_width(line), end, row, each)
-        heads = gain_heads(self._marked + 1, len(self._options))
-        left = end - at.x - 2 - sum(cell_len(text) for text, _ in shown[0].pieces)
-        head = longest(heads, left) if len(rows) > at.height else GAIN
-        canvas.text_to(end, at.y, head, "soft")
+                canvas.row(at.x + 1, row, line, None if each is None else str(each))
+            if each is not None and each in self._known:
+                self._draw_gain(canvas, end, row, each)
+        points, lead = gain_heads(self._branches[0])
+        canvas.text_to(end - _LEAD, at.y, points, "soft")
+        canvas.text_to(end, at.y, lead, "soft")
+        if is_long:
+            count = count_text(self._marked + 1, len(self._options))
+            canvas.text_to(end - _LEAD - _PP - 1, at.y, count, "soft")
+        if below := sum(each.number is not None for each in rows[first + height :]):
+            canvas.text(at.x + 1, at.bottom - 1, more_below_text(below), "soft")
 
-    def _draw_gain(self, canvas: Canvas, start: int, end: int, row: int, number: int) -> None:
-        """Write what an answer brings whoever gives it between two columns, once it is known."""
-        if number not in self._known:
-            return
+    def _draw_gain(self, canvas: Canvas, end: int, row: int, number: int) -> None:
+        """Write how an answer changes the points and the lead of whoever gives it."""
         assert self._branches is not None
         seat = self._options[number].fork.seat
-        forms = gain_forms(self._known[number], self._branches[0], seat)
-        fitting = (form for form in forms if len(" ".join(form)) <= end - start - 1)
-        for part in reversed(next(fitting, forms[-1])):
+        points, lead = gain_cells(self._known[number], self._branches[0], seat)
+        inks = [_GAIN_INKS.get(text[0], "quiet") for text in (points, lead)]
+        if number in self._best:
+            lead, inks[1] = f"{BEST}{lead:>{_LEAD - len(BEST) - 2}}", f"{inks[1]} bold"
+        for stop, text, ink in zip((end - _LEAD, end), (points, lead), inks, strict=True):
             if number == self._marked:
-                canvas.chip(end - len(part), row, part, "key", _CHOSEN)
+                canvas.chip(stop - len(text), row, text, "key", _CHOSEN)
             else:
-                canvas.text_to(end, row, part, _GAIN_INKS.get(part[0], "quiet"))
-            end -= len(part) + 1
+                canvas.text_to(stop, row, text, ink)
 
-    def _list_rows(self, width: int) -> Iterator[_ListRow]:
+    def _list_rows(self, width: int, *, has_intro: bool) -> Iterator[_ListRow]:
         """Yield the rows of the list: headings, and the answers in columns.
 
-        The answer that was given stands above the others of a player, in the same columns.
+        With ``has_intro`` the answer that was given stands above the others.
         """
         names = self._names
         told = [option_in_group(*option, names) for option in self._options]
@@ -240,11 +270,12 @@ class _Page(Area):
         said = max((cell_len(cells.said) for _, cells in told if cells.added), default=0)
         of_seats = max(map(cell_len, names.seats)) + 2
         group = ""
-        if not isinstance(self._options[0].action, Vote):
+        if has_intro and not isinstance(self._options[0].action, Vote):
             fork = self._options[0].fork
             mark, ink = seat_mark(fork.seat, names, width)
-            yield _ListRow(None, [(mark, f"{ink} bold")])
-            for line in wrap(f"{AS_PLAYED.lower()}: {fork_text(fork, fork.taken, names)}", width):
+            yield _ListRow(None, [(mark, f"{ink} bold")], is_head=True)
+            played = f"{AS_PLAYED.lower()}: {fork_text(fork, fork.taken, names)}"
+            for line in wrap(played, width + _PP + _LEAD):
                 yield _ListRow(None, [(line, "")])
             yield _ListRow(None, [])
         for number, ((fork, action), (placed, cells)) in enumerate(
@@ -258,7 +289,7 @@ class _Page(Area):
                 row.append((f"{column(mark, of_seats)}  ", ink))
             if of != group:
                 group = of
-                yield _ListRow(None, [(of, "target bold")])
+                yield _ListRow(None, [(of, "target bold")], is_head=True)
             if keyed:
                 row.append((f"{column(cells.key, keyed)}  ", "bold"))
             row.append((column(cells.said, said) if cells.added else cells.said, ""))
@@ -290,6 +321,8 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
             for key, step, tooltip in (
                 ("pageup", -10, "ten answers up"),
                 ("pagedown", 10, "ten answers down"),
+                ("home", -1000, "the first answer"),
+                ("end", 1000, "the last answer"),
             )
         ),
         _DIFFERENCES,
@@ -322,8 +355,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
     def compose(self) -> ComposeResult:
         """Lay out the page."""
         fork = self._options[0].fork
-        stage = stage_text((fork.seen.round, fork.seen.phase))
-        yield Ribbon(WHAT_IF, self._about, stage)
+        yield Ribbon(WHAT_IF, self._about, round_name(fork.seen.round))
         key = label_of(self.app, _PLAY) if self._can_play_on else None
         yield _Page(self._options, self._scene, self._game.seats, key)
         yield KeyLine(id="keys")
@@ -370,7 +402,12 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         self._name_keys()
 
     def action_mark(self, step: int) -> None:
-        """Mark another answer."""
+        """Mark another answer; where all that differs is shown, turn its pages."""
+        page = self.query_one(_Page)
+        if page.page:
+            page.leaf(step)
+            self._name_keys()
+            return
         self._mark(min(max(self._marked + step, 0), len(self._options) - 1))
 
     def action_play(self) -> None:
