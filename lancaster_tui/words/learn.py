@@ -27,7 +27,7 @@ OPEN: Final = "open"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
 HINT: Final = "HINT"
-HINT_ABOUT: Final = "where to look, then the move"
+HINT_ABOUT: Final = "a nudge, then the move"
 HINTS: Final = 3
 """How much of a hint is told: nothing, where to look, the move and why."""
 _MORE: Final = "Ask once more for the move and why."

@@ -111,9 +111,9 @@ def round_texts(rules: Ruleset) -> dict[str, str]:
     both = cost_text(rules.county_price)
     texts = (
         "In turn, place your knights: in counties, in your castle, in France.",
-        "Three votes: a law that passes joins the three in force, and the first of them leaves.",
+        "Three votes. If a law passes, the first of those in force leaves.",
         "The three laws in force pay whoever meets their conditions.",
-        f"Whoever holds a county takes its reward or a noble; for {both}, both.",
+        f"Who holds a county takes its reward or a noble; for {both}, both.",
         "Castle spaces with a knight, and extension tiles, give their owners something.",
         "Knights fight together against France: the stronger yours, the more power points.",
     )

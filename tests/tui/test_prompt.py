@@ -997,7 +997,11 @@ def test_what_a_list_says_below_it_has_room_in_two_rows() -> None:
                     if why is not None:
                         assert len(wrap(refusal_text(why, names), 59)) <= 2
                     elif not isinstance(action, Place):
-                        text = outcome_text(action, decision, state, names)
+                        in_full, brief = (
+                            outcome_text(action, decision, state, names, brief=each)
+                            for each in (False, True)
+                        )
+                        text = in_full if len(f"→ {in_full}") <= 59 else brief  # as in a preview
                         assert len(wrap(f"→ {text}", 59)) <= 2, text
 
 

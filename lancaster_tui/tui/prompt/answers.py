@@ -188,7 +188,7 @@ class Answers(Chips, can_focus=True):
         if scene is None or decision is None:
             return 1
         actions = [row.action for row in self._rows if row.action is not None]
-        texts = [preview(action, decision, scene)[0] for action in actions]
+        texts = [preview(action, decision, scene, width)[0] for action in actions]
         return max((len(wrap(text, width)) for text in texts), default=1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -15,6 +15,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,13 +86,20 @@ def reason_against(action: Action, decision: Decision, scene: Scene) -> str | No
     return refusal_text(refusal, scene.names)
 
 
-def preview(action: Action, decision: Decision, scene: Scene) -> tuple[str, bool]:
-    """Return what an answer would do and True, or why it cannot be given and False."""
+def preview(action: Action, decision: Decision, scene: Scene, width: int) -> tuple[str, bool]:
+    """Return what an answer would do and True, or why it cannot be given and False.
+
+    It is in brief if it would not fit into a row of a width otherwise.
+    """
     if (reason := reason_against(action, decision, scene)) is not None:
         return reason, False
     purse = scene.sees_purse(decision.seat)
     if isinstance(action, Place):
-        text = preview_text(action, decision, scene.view, scene.names)
+        forms = [preview_text(action, decision, scene.view, scene.names)]
     else:
-        text = outcome_text(action, decision, scene.view, scene.names, purse=purse)
+        forms = [
+            outcome_text(action, decision, scene.view, scene.names, purse=purse, brief=brief)
+            for brief in (False, True)
+        ]
+    text = longest(forms, width - len(ARROW) - 1)
     return f"{ARROW} {text}" if text else "", True

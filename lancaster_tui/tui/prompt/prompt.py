@@ -306,7 +306,7 @@ class Prompt(Drawn, Vertical):
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
         else:
-            text, is_possible = preview(action, decision, scene)
+            text, is_possible = preview(action, decision, scene, self.size.width)
             self._say(text, refused=not is_possible)
 
     def _tell_waiting(self, scene: Scene) -> None:

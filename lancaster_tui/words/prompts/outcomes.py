@@ -57,22 +57,35 @@ _WORTHLESS: Final = "no vote follows: the markers are worth nothing"
 
 
 def outcome_text(
-    action: Action, decision: Decision, position: Position, names: Names, *, purse: bool = True
+    action: Action,
+    decision: Decision,
+    position: Position,
+    names: Names,
+    *,
+    purse: bool = True,
+    brief: bool = False,
 ) -> str:
     """Return what follows from an action and is not in its label; nothing if all is.
 
-    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end)``. The action is a legal one of the decision
-    and not a placement. Without ``purse``, gold and squires of the seat are left out.
+    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end, 4 make 6)``. The action is a legal one of the
+    decision and not a placement. Without ``purse``, gold and squires of the seat are left out;
+    ``brief`` is for a narrow row.
     """
     if position.is_ally(decision.faction):
         return "; ".join(_of_ally(action, decision, position, names))
-    facts = _of_player(action, decision, position, names, purse=purse)
+    facts = _of_player(action, decision, position, names, purse=purse, brief=brief)
     facts += later_laws_texts(action, decision, position, names, purse=purse)
     return "; ".join(filter(None, facts))
 
 
 def _of_player(
-    action: Action, decision: Decision, position: Position, names: Names, *, purse: bool
+    action: Action,
+    decision: Decision,
+    position: Position,
+    names: Names,
+    *,
+    purse: bool,
+    brief: bool,
 ) -> list[str]:
     """Return what follows for a player at once."""
     seat, faction = decision.seat, decision.faction
@@ -85,7 +98,7 @@ def _of_player(
             county = names.rules.counties[decision.choice.county]
             price = names.rules.county_price if choice == "both" else None
             reward = None if choice == "noble" else county.reward
-            facts = [] if choice == "reward" else [_nobles(position, seat)]
+            facts = [] if choice == "reward" else [_nobles(position, seat, brief=brief)]
             facts += exchanged(price, reward)
             facts += [_START_PLAYER] * county.names_start_player
         case UseSpace(space):
@@ -105,7 +118,7 @@ def _of_player(
         case Ransom(strength):
             facts = exchanged(Cost(gold=strength), None)
         case TakeNoble():
-            facts = [_nobles(position, seat)]
+            facts = [_nobles(position, seat, brief=brief)]
         case Upgrade():
             facts = _battle(action, faction, position)
         case Sail(place):
@@ -212,7 +225,7 @@ def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]
     return [f"then you choose the {listing(chosen)}", *voyage] if chosen else []
 
 
-def _nobles(position: Position, seat: int) -> str:
+def _nobles(position: Position, seat: int, *, brief: bool) -> str:
     """Return what one noble more is worth, and what others after it would make (END-4, CAS-3).
 
     The first is worth nothing by itself, but leads to those that are.
@@ -220,8 +233,11 @@ def _nobles(position: Position, seat: int) -> str:
     ladder, before = position.rules.ending.nobles, len(position.seats[seat].nobles)
     number = before + 1
     later = (each for each in (number + 2, number + 4) if each < len(ladder))
-    worth = [f"{ladder[number]} PP at the end", *(f"{each} make {ladder[each]}" for each in later)]
-    votes = ", a vote more each round" if position.round < position.rules.rounds else ""
+    more = [f"{each} make {ladder[each]}" for each in later]
+    if brief:
+        return f"nobles {before} to {number} ({', '.join([f'{ladder[number]} PP', *more[:1]])})"
+    worth = [f"{ladder[number]} PP at the end", *more]
+    votes = ", +1 vote a round" if position.round < position.rules.rounds else ""
     return f"nobles {before} to {number} ({', '.join(worth)}){votes}"
 
 
