@@ -75,7 +75,7 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
         ends = ways_to_end(state, viewer) if players > 2 else [end_of_two(state)]
         ranges = [(min(each), max(each)) for each in zip(*ends, strict=True)]
         assert {stand.seat: total_text(stand) for stand in stands} == {
-            seat: str(least) if least == most else f"{least}-{most}"
+            seat: str(least) if least == most else f"{least} to {most}"
             for seat, (least, most) in enumerate(ranges)
         }
         ways = list(map(winners, ends))
