@@ -60,16 +60,23 @@ async def test_the_log_tells_who_is_skipped_and_why() -> None:
         assert "Bob is skipped: no knight in court can be placed anywhere." in text_of(log)
 
 
-async def test_the_log_scrolls_back_and_stays_there() -> None:
-    log = LogPanel()
-    async with on_screen(log, placing(), (60, 5)) as pilot:
+async def test_the_log_scrolls_back_and_stays_there_until_the_viewer_acts() -> None:
+    log, seen = LogPanel(), placing()
+    by_bob = [*LOG, Placed(BOB, 1, parse_place("Y"), 0)]
+    by_ann = [*by_bob, Placed(ANN, 1, parse_place("Z"), 0)]
+    async with on_screen(log, seen, (60, 5)) as pilot:
         log.turn_pages(99)
         assert "Round 3" in text_of(log)
-        log.show(placing()._replace(log=[*LOG, Placed(ANN, 1, parse_place("Y"), 0)]))
+        log.show(seen._replace(log=by_bob, new=seen.new + 1))
         await pilot.pause()
         assert "Round 3" in text_of(log)
         log.turn_pages(-99)
+        assert "Bob places S1" in text_of(log)
+        log.turn_pages(99)
+        log.show(seen._replace(log=by_ann, new=1))
+        await pilot.pause()
         assert "Ann places S1" in text_of(log)
+        assert "newer" not in text_of(log)
 
 
 async def test_the_wheel_scrolls_the_log_which_says_how_much_is_below() -> None:

@@ -201,7 +201,7 @@ class LogPanel(Area):
     viewer last acted stand out, and those of what is marked on the board are marked where there are
     others. A placement and what follows from it are
     one line; where it is small, all that is new stands there in fewer words if there is no other
-    way. Older lines that are being read stay in sight when something happens.
+    way. Older lines that are being read stay in sight until the viewer acts.
 
     In the whole window it is there to be read, by rounds and phases (``chronicle``).
     """
@@ -212,6 +212,7 @@ class LogPanel(Area):
         self._rows: list[_LogRow] = []
         self._line_width = 0
         self._newer = 0
+        self._acted = 0  # how much had happened when the viewer last acted
         self._is_large = False
         self._entries: Sequence[Entry] = ()
         self._read: list[ReadRow] = []
@@ -372,6 +373,9 @@ class LogPanel(Area):
         if known < len(self._shown):
             self._rows = [row for row in self._rows if row.end <= known]
             self._newer = 0
+        acted = len(scene.log) - scene.new
+        if acted != self._acted and scene.viewer is not None:  # what followed is news again
+            self._acted, self._newer = acted, 0
         # What is new may belong to the last line.
         start = self._rows[-1].first if self._rows else 0
         kept = [row for row in self._rows if row.first < start]
