@@ -100,7 +100,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "now": [(f"{ARROW}2nd vote ", _KEY)],
     "passed": [(MARK, f"mark {on('law-strip')}"), ("leaves third ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
-    "nobody": [("nobody now", "quiet")],
+    "nobody": [("nobody", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
     "best": [(f"{BEST}27", f"background bold {on('good')}")],

@@ -184,7 +184,11 @@ AREA_HELP: Final = {
                 "lost",
                 "the player would get a recruit, but has no S1 in reserve (LAW-5).",
             ),
-            ("nobody", "the law would give nobody anything."),
+            (
+                "nobody",
+                "the law would give nobody anything now; as long as knights are placed that may "
+                "change.",
+            ),
             (
                 "to come",
                 "how many laws are still to be proposed. Where there is room they are named, group "
