@@ -279,7 +279,12 @@ def more_below_text(number: int) -> str:
 
 
 def gain_heads(branch: Branch) -> tuple[str, str]:
-    """Return what stands above how the points differ, and above how the lead does."""
+    """Return what stands above how the points differ, and above how the lead does.
+
+    Of ballots, each is that of the player who casts it.
+    """
+    if isinstance(branch.acts[0].action, Vote):
+        return "PP", "own lead"
     return "PP", "lead" if branch.is_end else "est. lead"
 
 
@@ -312,7 +317,7 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     """
     was = {vote.law: vote for vote in played.votes}
     texts = [
-        f'"{names.law(vote.law)}" {_instead(vote)}.'
+        f'"{law_forms(vote.law, names)[-1]}" {_instead(vote)}.'
         for vote in branch.votes
         if (before := was.get(vote.law)) is not None and before.passed != vote.passed
     ]

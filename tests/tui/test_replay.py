@@ -357,7 +357,7 @@ async def test_what_if_shows_both_rounds_and_a_game_goes_on_from_there(
     async with watching(size) as pilot:
         await press(pilot, ["b", "w"])
         assert isinstance(pilot.app.screen, WhatIfScreen)
-        for said in ("AS PLAYED", "WHAT IF", "After this round", "votes"):
+        for said in ("AS PLAYED", "WHAT IF", "Only with the change", "votes"):
             assert said in screen_text(pilot.app)
         one = screen_text(pilot.app)
         await press(pilot, ["down"])
@@ -444,8 +444,8 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
     async with watching((120, 40)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
         await press(pilot, ["right", "right", "w"])
-        rows = [row[:45].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
-        assert re.search(r" 1 of \d+   PP est. lead$", rows[0])
+        rows = [row[:47].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
+        assert re.search(r" 1 of \d+   PP +est. lead$", rows[0])
         answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
         assert len(answers) > 5
         assert all(re.search(r" (0|[+-]\d+) +(best +)?(0|[+-]\d+)$", row) for row in answers)
@@ -456,7 +456,7 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
 
 def best_of(pilot: Pilot[None]) -> list[str]:
     """Return the rows of the list in sight that are marked as the best."""
-    rows = (row[:45].rstrip() for row in screen_text(pilot.app).splitlines())
+    rows = (row[:47].rstrip() for row in screen_text(pilot.app).splitlines())
     return [row for row in rows if re.search(r" best +\+\d+$", row)]
 
 

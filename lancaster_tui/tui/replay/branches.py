@@ -101,15 +101,17 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
     Return whether there is more of that.
     """
     each = (at.width - 1) // 2
-    left = Region(at.x, at.y, each, at.height)
-    right = left._replace(x=at.right - each)
-    sides = [_Side(left, told.played, is_other=False), _Side(right, told.other, is_other=True)]
     lines = [
         differing_lines(told.played, told.other, told.names),
         differing_lines(told.other, told.played, told.names),
     ]
     wanted = max(len(_wrapped(some, each - 2)) for some in lines) + 1
     form = _form(told, wanted, at.height)
+    if not page:
+        at = at._replace(height=min(at.height, form.rows(told) + wanted + 2))
+    left = Region(at.x, at.y, each, at.height)
+    right = left._replace(x=at.right - each)
+    sides = [_Side(left, told.played, is_other=False), _Side(right, told.other, is_other=True)]
     for side in sides:
         _draw_head(canvas, side, told)
     y = at.y + 1

@@ -70,8 +70,8 @@ _DIFFERENCES = Binding(
     id="what_if.turn",
 )
 _WIDE = 110  # columns from which the list stands beside the panels
-_LIST = 45  # columns of a list that does
-_PP, _LEAD = 4, 10  # columns of how an answer changes the points, and the lead
+_LIST = 47  # columns of a list that does
+_PP, _LEAD = 4, 12  # columns of how an answer changes the points, and the lead
 _SHORT_LIST = 7  # rows of one that stands above them
 _LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
 _HIGH = 30  # rows from which there is air, and who plays a practice game is told
@@ -129,17 +129,14 @@ class _Page(Area):
         self.redraw()
 
     def _best_answers(self) -> Iterator[int]:
-        """Yield the answers that bring each seat most lead, if one brings any."""
+        """Yield the answers that bring most lead, if any brings some; ballots are of many seats."""
         assert self._branches is not None
-        played = self._branches[0]
-        for seat in {option.fork.seat for option in self._options}:
-            gains = {
-                number: lead_gained(branch, played, seat)
-                for number, branch in self._known.items()
-                if self._options[number].fork.seat == seat
-            }
-            most = max(gains.values())
-            yield from (number for number, by in gains.items() if by == most > 0)
+        if isinstance(self._options[0].action, Vote):
+            return
+        played, seat = self._branches[0], self._options[0].fork.seat
+        gains = {each: lead_gained(branch, played, seat) for each, branch in self._known.items()}
+        most = max(gains.values())
+        yield from (number for number, by in gains.items() if by == most > 0)
 
     def tell(self, marked: int, played: Branch, other: Branch) -> None:
         """Show another answer, and what it leads to."""
