@@ -200,7 +200,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (CAPTURED,)
+        return (f"would be {CAPTURED}", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)

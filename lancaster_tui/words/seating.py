@@ -40,6 +40,7 @@ LAW_CHOICES: Final = {
 """What each way to choose the laws means: for a wide screen, and for a narrow one."""
 
 LAWS_OF_THE_GAME: Final = "THE LAWS OF THIS GAME"
+BASE_OR_NEW_BY_LOT: Final = "BY LOT: OF EACH GROUP THE BASE LAWS OR THE NEW ONES"
 NO_NEED_TO_READ: Final = (
     "no need to read them now: they come up round by round, and the table explains each"
 )

@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, wrap
 from lancaster_tui.tui.setup.primer import draw_first, draw_primer
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times
-from lancaster_tui.words.seating import LAWS_OF_THE_GAME, NO_NEED_TO_READ
+from lancaster_tui.words.seating import BASE_OR_NEW_BY_LOT, LAWS_OF_THE_GAME, NO_NEED_TO_READ
 
 if TYPE_CHECKING:
     from textual.events import Click
@@ -33,9 +33,9 @@ class LawCards(Inked):
     """Below the laws: how a round goes, or while they are mixed a card for each kind of each group.
 
     How a round goes stands there as long as nothing is mixed, with who the bots are, then the laws
-    of all groups, as far as there is room; without room for any of it, the laws in force at the
-    start. Of cards to mix, what is chosen is in full if it fits; without room for both kinds there
-    is the one that is chosen. A click on a card chooses it.
+    of all groups, of both kinds if the lot is to choose, as far as there is room; without room for
+    any of it, the laws in force at the start. Of cards to mix, what is chosen is in full if it
+    fits; without room for both kinds there is the one that is chosen. A click on a card chooses it.
 
     Args:
         rules: The ruleset; None if it has mistakes.
@@ -75,20 +75,25 @@ class LawCards(Inked):
         if self.rules is None:
             return canvas.rows()
         if self.is_mixing:
-            all_kinds = [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
-            self._draw_cards(canvas, 0, (all_kinds, [self._chosen]))
+            self._draw_cards(canvas, 0, (self._all_kinds, [self._chosen]))
             return canvas.rows()
         below = draw_primer(canvas, 0, self.rules)
-        if below is not None and self._chosen:
+        if below is not None:
             self._draw_laws(canvas, below + 1)
-        elif below is None and self._chosen:
+        elif self._chosen:
             draw_first(canvas, group_laws(self.rules, self._chosen, 0), 0)
         return canvas.rows()
 
     def _draw_laws(self, canvas: Canvas, top: int) -> None:
-        """Draw the laws of all groups, and that nobody has to know them by now."""
-        if self._draw_cards(canvas, top + 1, ([self._chosen],)):
-            x = canvas.text(1, top, LAWS_OF_THE_GAME, "target bold")
+        """Draw the laws of all groups, or both kinds of each if the lot is to choose.
+
+        Nobody has to know them by now, which is said as well.
+        """
+        rows, title = [self._chosen], LAWS_OF_THE_GAME
+        if not self._chosen:
+            rows, title = self._all_kinds, BASE_OR_NEW_BY_LOT
+        if self._draw_cards(canvas, top + 1, (rows,)):
+            x = canvas.text(1, top, title, "target bold")
             canvas.text(x + 2, top, NO_NEED_TO_READ, "soft")
 
     def _draw_cards(self, canvas: Canvas, top: int, choices: Sequence[Sequence[str]]) -> bool:
@@ -128,6 +133,12 @@ class LawCards(Inked):
                 self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
             y += high + between
         return True
+
+    @property
+    def _all_kinds(self) -> list[str]:
+        """Every kind of laws there is, for all groups."""
+        assert self.rules is not None
+        return [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
 
     @property
     def _chosen(self) -> str:
