@@ -90,7 +90,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "new": [("conflict", "")],
     "winner": [(FRANCE_WINS, "soft")],
     "capture": [(CAPTURED, "bad")],
-    "prizes": [(f"France  4{NOTHING}2", "bad bold"), (f" (7{NOTHING}4{NOTHING}2)", "quiet")],
+    "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" won 7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],

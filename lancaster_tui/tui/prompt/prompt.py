@@ -361,10 +361,12 @@ class Prompt(Drawn, Vertical):
         if scene.is_before_vote:
             question = placing_over_text(has_placed=scene.has_placed)
         else:
-            news = expelled_text(scene.changes, decision.seat, scene.view, scene.names)
-            question = f"{prompt_text(decision, scene.view, scene.names)}{news}"
+            question = prompt_text(decision, scene.view, scene.names)
         if scene.begins_round:
             question = f"{round_begins_text(scene.view)} {question}"
+        elif isinstance(decision.choice, PlaceKnight):
+            news = expelled_text(scene.changes, decision.seat, scene.view, scene.names)
+            question = longest((f"{question}{news}", question), self.size.width)
         self._say_sentence(question)
         way = self._way_for(decision)
         way.show(scene)
