@@ -127,8 +127,8 @@ AREA_HELP: Final = {
             ),
             (
                 "prizes",
-                "in a narrow row: the PP of ranks 1, 2 and 3 if England loses, and if it wins; bold "
-                "is what is paid as it stands.",
+                "in a narrow row: the PP of ranks 1, 2 and 3 if England loses, and if it wins; "
+                "bold is what is paid as it stands.",
             ),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
