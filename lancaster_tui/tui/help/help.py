@@ -130,7 +130,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "rule": [("too weak ", "bad"), ("(PLC-6)", "quiet")],
     "ballot": [(" yes ", _KEY), ("  no ", "strong")],
     "markers": [("- 2 +", "strong")],
-    "move keys": [(" 4 W ", _KEY)],
+    "ballot keys": [(" y ++ ", _KEY)],
     "best move": [("best", "target")],
     "worse move": [("2 PP worse", "soft")],
     "phase": [(" PLACE ", f"foreground bold {on('background')}"), (f" vote {STEP} laws", "")],

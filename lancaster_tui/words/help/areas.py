@@ -301,11 +301,11 @@ AREA_HELP: Final = {
             "its end, from what your seat can see. What is hidden from it, they invent, "
             f"differently each time; all moves are tried against the same {TRIES} inventions. So "
             "advice knows no more than you do, and your rivals may play otherwise.",
-            "A card says what the move wins or costs by the rules, and how the tries went; the "
-            "best also why it is better than the next. The others say in what they differ from the "
-            "best, and about how many PP each difference makes: together they are how much worse "
-            "the move is. PP, gold, squires and vote markers are averages; of knights, nobles and "
-            'tiles, "likely" and "perhaps" say in how many of the tries it was so.',
+            "A card says what the move wins or costs by the rules, and how the tries went. The one "
+            "that is chosen says in what its move differs from the best, or the best from the "
+            "next, and about how many PP each difference makes: together they are how much worse "
+            "or better the move is. PP, gold, squires and vote markers are averages; of knights, "
+            'nobles and tiles, "likely" and "perhaps" say in how many of the tries it was so.',
             "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
             "stands, the later votes weighed, and from that and the markers of all players how "
             "likely the proposal passes. What a law gives you up to the end of the game, less what "
@@ -316,7 +316,7 @@ AREA_HELP: Final = {
             "then nothing is done. A key of the question closes the advice and acts.",
         ),
         (
-            ("move keys", "the keys of the question that choose this move: S4 to conflict W."),
+            ("ballot keys", "the keys that make this ballot: yes, with two vote markers."),
             ("best move", "the move that did best in the tries."),
             (
                 "worse move",
