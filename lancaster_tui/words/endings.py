@@ -54,6 +54,16 @@ def rankings_text(position: Position) -> list[str]:
     return texts
 
 
+def rankings_in_short(position: Position) -> list[str]:
+    """Return what the final rankings pay, in short: ``strongest knights 8·4``."""
+    texts = []
+    for what, title, _ in _RANKED:
+        ranking = final_ranking(position.rules, position.players, what)
+        paid = filter(None, (ranking.first, ranking.second))
+        texts.append(f"{title} {'·'.join(map(str, paid))}")
+    return texts
+
+
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
     ("knights", "strongest knights", "squires"),
     ("tiles", "most tiles", "gold"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.rules.position import Position
+from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.standings import (
@@ -20,10 +21,22 @@ from lancaster_tui.words.standings import (
 
 _IF_ENDED: Final = "if it ended now"
 _COVERED: Final = "covered"  # what purses are that the reader does not see
-EVEN: Final = ("Nobody has points yet: in turn order", "No points yet: in turn order")
-"""All that is said below the race while a forecast would say nothing; in short behind it."""
 _LEVEL: Final = "All are level"  # in fewer words than three names
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
+
+
+def even_texts(stands: Sequence[Standing], position: Position) -> Sequence[str]:
+    """Return what is said of the race while a forecast would say nothing, from in full to in short.
+
+    The fullest tell what the end will pay (END-1, END-2).
+    """
+    level, short = _NO_POINTS if nobody_has_points(stands) else (_LEVEL, _LEVEL)
+    pays = f"{', '.join(rankings_in_short(position))} PP"
+    return [
+        f"{level}; at the end: {pays}",
+        f"At the end: {pays}",
+        *(f"{each}: in turn order" for each in (level, short)),
+    ]
 
 
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
@@ -42,7 +55,7 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     if any(stand.decided_by for stand in stands):
         return _open_texts(stands, names, leads, lead, crown)
     if not best_at_end(stands):
-        return EVEN
+        return lead, leads
     return _sure_texts(stands, names, leads, lead, crown)
 
 
@@ -143,13 +156,13 @@ def _open_texts(
 
 
 def _ahead(stands: Sequence[Standing], names: Names) -> str:
-    """Return who has the best prospects, if that is one who does not lead alone."""
+    """Return who is ahead with what the end adds, if that is one who does not lead alone."""
     least, most = (max(map(worth, stands)) for worth in (_least, _most))
     first = [each for each in stands if (each.total, _most(each)) == (least, most)]
     leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
     if len(first) != 1 or leads_alone:
         return ""
-    return f"{names.seat(first[0].seat)} has the best prospects"
+    return f"counting the end, {names.seat(first[0].seat)} is ahead"
 
 
 def _least(stand: Standing) -> int:

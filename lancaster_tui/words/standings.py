@@ -173,13 +173,13 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
 def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
     """Return whether it says anything who would win if the game ended now.
 
-    It does not while everybody stands equal, nor before the first knight is placed.
+    It does not before the game has begun, nor while everybody has equal points, strength, tiles and
+    nobles: then all that could tell them apart is what breaks ties, behind their screens.
     """
     if position.is_over:
         return True
-    is_begun = position.round > 1 or position.phase not in ("setup", "placing")
-    is_begun = is_begun or any(map(position.deployed, range(len(position.factions))))
-    return is_begun and len({(each.pp, each.bonus, each.gains) for each in stands}) > 1
+    merits = {(stand.pp, *end_basis(position, stand.seat)) for stand in stands}
+    return position.phase != "setup" and len(merits) > 1
 
 
 def nobody_has_points(stands: Sequence[Standing]) -> bool:

@@ -27,7 +27,7 @@ _OPEN = re.compile(
 _LEAD = re.compile(
     r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet)"
     r"; (?:if the game ended now: (?P<end>.*)|"
-    r"(?:[^;]* has the best prospects; )?covered [^;]* decides? who would win)"
+    r"(?:counting the end, [^;]* is ahead; )?covered [^;]* decides? who would win)"
 )
 
 
@@ -84,7 +84,7 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
         most = max(seat.pp for seat in state.seats)
         if not most and len(certain) == players:
             assert not best_at_end(stands), "nobody is ahead"
-            assert said == "Nobody has points yet: in turn order"
+            assert said == "Nobody has points yet"
             continue
         assert {stand.seat for stand in best_at_end(stands)} == certain
         lead = _LEAD.fullmatch(said)

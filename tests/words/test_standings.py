@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
-from lancaster_tui.words.outlook import open_ties_texts, outlook_texts
+from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
 from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
@@ -221,7 +221,9 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
     assert told[-1] == f"{tied}, squires and gold decide"
     board.nobles(BLUE, "AB")
-    assert outlook(board)[0] == (f"Nobody has points yet; Ann has the best prospects; {open_end}")
+    assert outlook(board)[0] == (
+        f"Nobody has points yet; counting the end, Ann is ahead; {open_end}"
+    )
     board.nobles(BLUE, "")
     board.court(BLUE, 1, 1)
     board.give(BLUE, pp=1)
@@ -266,16 +268,34 @@ def test_who_would_win_in_any_case_is_told_with_the_points_that_ties_leave_open(
     assert not any("decide" in text for text in told)
 
 
-def test_a_forecast_begins_with_the_first_knight_and_once_not_all_are_equal() -> None:
+def test_a_forecast_begins_after_the_set_up_and_once_not_all_are_equal() -> None:
     board = Board(4, in_round=1)
     board.tiles(BLUE, "J")
+    board.state.phase = "setup"
     assert not has_forecast(standings(board.state, range(4)), board.state)
-    board.county("B", GREEN, 1)
+    board.state.phase = "placing"
     assert has_forecast(standings(board.state, range(4)), board.state)
     even = Board(4, in_round=1)
     for seat, letter in enumerate("ABCD"):
         even.county(letter, seat, 1)
     assert not has_forecast(standings(even.state, range(4)), even.state)
+
+
+@pytest.mark.rule("END-1", "END-2")
+@pytest.mark.parametrize(("pp", "level"), [(0, "Nobody has points yet"), (4, "All are level")])
+def test_before_a_forecast_it_is_told_what_the_end_pays(pp: int, level: str) -> None:
+    board = Board(4, in_round=1)
+    for seat in range(4):
+        board.give(seat, pp=pp)
+    told = even_texts(standings(board.state, range(4)), board.state)
+    assert told[0] == f"{level}; at the end: strongest knights 8·4, most tiles 8·4 PP"
+    assert told[-1] == ("No points yet: in turn order" if not pp else f"{level}: in turn order")
+
+
+def test_goods_that_only_break_ties_make_no_forecast() -> None:
+    board = Board(4, in_round=1)
+    board.give(BLUE, squires=2, gold=2)
+    assert not has_forecast(standings(board.state, (BLUE,)), board.state)
 
 
 def test_a_forecast_goes_on_when_all_knights_have_come_home_in_the_first_round() -> None:

@@ -48,6 +48,7 @@ _WIDEST_NAME = 14
 _TONES: Final[dict[Tone, str]] = {"plain": "", "gain": "good", "loss": "bad", "strong": "bold"}
 _STRIP = on("panel")
 _OUTCOME: Final = {True: ("passed", "good"), False: ("failed", "bad"), None: ("open", "soft")}
+_NO_ROUND: Final = "Points and votes will stand here."
 
 
 class ReadRow(NamedTuple):
@@ -122,6 +123,8 @@ def beside_rows(log: Sequence[Event], names: Names, width: int, present: int) ->
         ground = on("chosen") if number == present else ""
         return [(text, f"{ink} {ground}".strip()) for text, ink in fit(row, width)]
 
+    if not rounds:
+        return [[(f" {_NO_ROUND}", "quiet")]]
     rows: list[Row] = [[*_head("PP BY ROUND"), *_badges(names, _SUM)]]
     for each in rounds:
         rows.append(lit(_line(f"round {each.number}", each.gained), each.number))
@@ -134,7 +137,8 @@ def beside_rows(log: Sequence[Event], names: Names, width: int, present: int) ->
             (figure(str(each), _SUM), f"{seat_ink(at, names)} bold") for at, each in enumerate(sums)
         ]
         rows.append([*_head("all", ""), *total])
-    rows += [[], [*_head("VOTES")]]
+    if any(each.votes for each in rounds):
+        rows += [[], [*_head("VOTES")]]
     for each in rounds:
         for law, passed in each.votes:
             word, ink = _OUTCOME[passed]

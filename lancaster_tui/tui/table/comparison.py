@@ -95,6 +95,10 @@ class Comparison(NamedTuple):
         rows = (self._height_of(row, own, is_roomy=is_roomy) for row in _ROWS)
         return 1 + sum(rows)
 
+    def most_height(self, width: int) -> int:
+        """Return the rows that it takes with all the room: in full, a blank row below each."""
+        return self.height(width, is_roomy=True) + len(_ROWS)
+
     def draw(self, canvas: Canvas, at: Region, *, has_spots: bool) -> None:
         """Draw the table, in full where that has room.
 

@@ -36,7 +36,7 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.outlook import EVEN, open_ties_texts, outlook_texts
+from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
@@ -263,7 +263,9 @@ def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> 
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean."""
     end = canvas.width - 1
-    texts = outlook_texts(stands, scene.names, f"{BEST} ") if scene.has_forecast else EVEN
+    texts = even_texts(stands, scene.view)
+    if scene.has_forecast:
+        texts = outlook_texts(stands, scene.names, f"{BEST} ")
     for tails in _tails(scene, stands, plan):
         room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
@@ -300,7 +302,7 @@ def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_T
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     if not scene.has_forecast:
-        return [[_Tail("", sign)], [_Tail()]]
+        return [[_Tail("", sign), _Tail()]]
     if any(stand.is_open for stand in stands):
         # Then the sentence already says what decides, or what is open for whoever would win.
         is_told = any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands)

@@ -17,7 +17,8 @@ from lancaster_tui.tui.table.cards import RULE, pale
 from lancaster_tui.tui.table.comparison import HEAD, compared
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_text
-from lancaster_tui.words.outlook import EVEN, outlook_texts
+from lancaster_tui.words.outlook import even_texts, outlook_texts
+from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.standings import (
     PARTS_SHORT,
     Standing,
@@ -30,6 +31,11 @@ _MOST_NAME = 20  # columns
 _HIGHEST = 4  # rows of a bar with the gap below it
 _TOTAL = 9  # columns behind a bar
 _PERHAPS = 13  # percent of a seat's colour in what the end could add besides
+_LADDER: Final = "What nobles are worth at the end"
+_LEAST_LADDER: Final = 7  # rows, without the gap above it
+_MOST_LADDER: Final = 20
+_STEP = 21  # columns at most of a number of nobles
+_GOLD: Final = 45  # percent of the gold of targets in the ladder
 
 
 def is_large(scene: Scene, width: int, height: int) -> bool:
@@ -53,25 +59,51 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
         free -= len(notes)
     else:
         notes = []
-    y = 1
+    y, bottom = 1, canvas.height - len(notes)
     if free > len(stands) and (scene.has_forecast or scene.view.is_over):
         full = table.height(canvas.width, is_roomy=True) - least
         spare = free - full if free - full > len(stands) else free
         each = min((spare - 1) // len(stands), _HIGHEST)
         _bars(canvas, scene, y + (each > 1), each)
         y += each * len(stands) + 1
-    table.draw(canvas, Region(0, y, canvas.width, canvas.height - y - len(notes)), has_spots=True)
+    else:
+        high = min(bottom - y - table.most_height(canvas.width) - 1, _MOST_LADDER)
+        if high >= _LEAST_LADDER:
+            bottom -= high + 1
+            _draw_ladder(canvas, scene, Region(0, bottom, canvas.width, high))
+    table.draw(canvas, Region(0, y, canvas.width, bottom - y), has_spots=True)
 
 
 def _outlook(canvas: Canvas, scene: Scene, x: int) -> None:
     """Write who would win if the game ended now, and why."""
-    texts = outlook_texts(scene.standings, scene.names, f"{BEST} ") if scene.has_forecast else EVEN
+    texts = even_texts(scene.standings, scene.view)[-2:]  # the end is told below the table
+    if scene.has_forecast:
+        texts = outlook_texts(scene.standings, scene.names, f"{BEST} ")
     said = next((each for each in texts if x + cell_len(each) + 1 <= canvas.width), "")
     canvas.text(x, 0, said, "good" if BEST in said else "soft")
 
 
 def _rankings(scene: Scene) -> str:
     return f"At the end: {'; '.join(rankings_text(scene.view))}."
+
+
+def _draw_ladder(canvas: Canvas, scene: Scene, at: Region) -> None:
+    """Paint a column for each number of nobles, as high as what these are worth (END-4)."""
+    worths = scene.view.rules.ending.nobles
+    canvas.text(at.x + 1, at.y, _LADDER, "soft")
+    step = min((at.width - HEAD) // max(len(worths) - 1, 1), _STEP)
+    most, highest = max(worths) or 1, at.height - 3
+    for number, pp in enumerate(worths[1:], 1):
+        x = at.x + HEAD + (number - 1) * step
+        high = round(highest * pp / most)
+        foot = at.bottom - 1
+        canvas.text(x, foot, number_of(number, "noble", "nobles"), "soft")
+        canvas.text(x, foot - high - 1, f"{pp} PP", "bold")
+        for row in range(foot - high, foot):
+            if canvas.has_colour:
+                canvas.fill(x, row, step - 2, 1, mixed("background", "target", _GOLD))
+            else:
+                canvas.text(x, row, RULE * (step - 2), "quiet")
 
 
 def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
