@@ -231,7 +231,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert texts[0] == f"Ann leads with 1; {open_end}"
     assert "Ann leads with 1; squires and gold decide" in texts
     board.nobles(YELLOW, "ABCDE")
-    best = "Bob has the best prospects"
+    best = "counting the end, Bob is ahead"
     assert outlook(board, BLUE)[0] == f"Ann leads with 1; {best}; {open_end}"
 
 
