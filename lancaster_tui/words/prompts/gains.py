@@ -49,7 +49,6 @@ _PURSES_BELOW: Final = (_PURSES[0], "purses")
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
 _MINUS: Final = "new law minus old law"
-_NO_LONGER: Final = " any more"
 _SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
 _SIGNS: Final = {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "votes"}
 
@@ -73,7 +72,7 @@ class Net(NamedTuple):
 def nets(position: Position, law: Law, known: Collection[int]) -> Iterator[list[Net]]:
     """Yield what everybody gains by a proposal less what the law that leaves for it gives now.
 
-    In full: ``+6 - 3 = +3 PP``, ``+1 tile, no upgrade any more``; then more shortly, and briefly;
+    In full: ``+6 - 3 = +3 PP``, ``+1 tile, loses an upgrade``; then more shortly, and briefly;
     then in figures, if all of it is of one kind.
     """
     leaving = position.rules.law_by_id[position.laws[0]]
@@ -121,18 +120,15 @@ def _spoken_hint(hint: str) -> str:
 def _missed(loss: Payout, hint: str, size: NetSize) -> str:
     """Return that a law no longer gives something, behind the name of a seat.
 
-    ``-3 PP``, ``no upgrade any more``, ``maybe no upgrade``.
+    ``-3 PP``, ``loses an upgrade``, ``may lose upgrade``.
     """
-    any_more = _NO_LONGER if size == "full" else ""
     match loss.kind:
-        case "open" if hint[:1].isdigit():
-            return f"maybe -{hint.replace(' + ', ' -')}"
-        case "open" if hint in PRIZES:
-            return f"maybe no {hint}{any_more}"
         case "open":
-            return f"maybe {'fewer' if hint.endswith(('s', 'PP')) else 'less'} {hint}"
+            return f"may lose {_spoken_hint(hint) if size == 'full' else hint}"
         case "sent":
-            return f"no squires{TO_FRANCE}{any_more}"
+            return f"no squires{TO_FRANCE}"
+        case "offered" if size in ("full", "short"):
+            return f"loses {spoken_text(loss)}"
         case "offered":
             ways = (" ".join(f"-{amount_text(part)}" for part in way) for way in loss.ways)
             return f"{UP_TO}{' or '.join(ways)}"
@@ -140,14 +136,15 @@ def _missed(loss: Payout, hint: str, size: NetSize) -> str:
             figure = _figure(loss) if size == "figure" else None
             if figure is not None:
                 return f"-{figure}"
-            return " ".join(_without(part, any_more) for part in loss.ways[0])
+            return " ".join(_without(part, size) for part in loss.ways[0])
 
 
-def _without(part: Part, any_more: str) -> str:
-    """Return what is no longer won: ``-3 PP``, ``-2 tiles``, ``no upgrade any more``."""
+def _without(part: Part, size: NetSize) -> str:
+    """Return what is no longer won: ``-3 PP``, ``-2 tiles``, ``loses an upgrade``."""
     text = amount_text(part, counted=False)
-    is_single = part.number == 1 and part.what not in _SIGNS
-    return f"no {text}{any_more}" if is_single else f"-{text}"
+    if part.number > 1 or part.what in _SIGNS:
+        return f"-{text}"
+    return f"loses {spoken_thing(text) if size == 'full' else text}"
 
 
 def _spared(loss: Payout, size: NetSize) -> str:
