@@ -18,6 +18,7 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS
+from lancaster_tui.tui.kit.modal import BottomScreen
 from lancaster_tui.tui.kit.settings import Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
@@ -100,6 +101,10 @@ class CommandsApp(
             id="app.suspend",
         ),
     ]
+
+    def get_default_screen(self) -> Screen[None]:
+        """Return what the first screen stands on."""
+        return BottomScreen(id="_default")
 
     @property
     def is_playing(self) -> bool:

@@ -8,12 +8,13 @@ from random import Random
 import pyte
 import pytest
 from rich.console import RenderableType
-from textual._compositor import CompositorUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Ground, Inks
@@ -23,7 +24,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.screen import TableScreen
 from tests.terminals import Paper, Pen
-from tests.tui.games import new_table, play
+from tests.tui.games import asks, new_table, play
 from tests.tui.render import pieces_of
 
 SIZES = [(120, 40), (80, 24), (100, 30), (160, 50), (200, 60)]
@@ -42,9 +43,11 @@ class WrittenApp(LancasterApp):
         super().__init__(table, pace=0, looks=looks)
         self.terminal = Paper(*SIZES[0])
         self._stream = Pen(self.terminal)
+        self.drawn_whole = 0
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         super()._display(screen, renderable)
+        self.drawn_whole += isinstance(renderable, LayoutUpdate)
         if isinstance(renderable, CompositorUpdate) and not self._batch_count:
             self._stream.feed(renderable.render_segments(self.console))
 
@@ -141,3 +144,17 @@ async def test_nothing_old_stays_while_others_play() -> None:
         for acts in range(1, _STEPS):
             play(table, lambda table, acts=acts: len(table.record.actions) >= acts)  # type: ignore[misc]
             await is_drawn(pilot, app)
+
+
+async def test_placements_draw_only_what_they_change() -> None:
+    table = new_table("Ann,Bob,greedy,random")
+    app = WrittenApp(table, Looks())
+    async with on_screen(app, SIZES[0]) as pilot:
+        app.drawn_whole = 0
+        for acts in range(1, _STEPS):
+            play(table, lambda table, acts=acts: len(table.record.actions) >= acts)  # type: ignore[misc]
+            if asks(CastBallot)(table):
+                break
+            await settle(pilot)
+            assert app.drawn_whole == 0, acts
+        assert acts > 8

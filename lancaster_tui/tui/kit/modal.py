@@ -55,6 +55,13 @@ class Coverable:
         return is_current and not self.is_covered
 
 
+class BottomScreen(Coverable, Screen[None]):
+    """What the first screen of an application stands on, of which nothing is ever seen.
+
+    Textual's own would have the screen above it drawn whole whenever anything on that changes.
+    """
+
+
 class _Dimmed(Visual):
     """A screen as it is seen through a colour."""
 

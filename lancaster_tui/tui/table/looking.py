@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar, cast
 
 from textual.binding import Binding, BindingType
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.help.help import HelpScreen
@@ -94,6 +96,9 @@ class LookingScreen(Coverable, Ground, Screen[None]):
     Args:
         sight: What is seen: a keyboard, for instance.
     """
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Where the keys go; the widgets show it themselves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         NEXT_AREA,
