@@ -18,7 +18,7 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.crash import DiscreetApp
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS
-from lancaster_tui.tui.kit.modal import BottomScreen
+from lancaster_tui.tui.kit.modal import LayeredApp
 from lancaster_tui.tui.kit.settings import Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
@@ -60,7 +60,7 @@ _RULES = Binding(
 
 
 class CommandsApp(
-    StyledApp, InOrderApp, DiscreetApp
+    StyledApp, InOrderApp, LayeredApp, DiscreetApp
 ):  # Textual takes styles from the first base alone
     """What can be done on every screen, by a key or by its name in the palette.
 
@@ -101,10 +101,6 @@ class CommandsApp(
             id="app.suspend",
         ),
     ]
-
-    def get_default_screen(self) -> Screen[None]:
-        """Return what the first screen stands on."""
-        return BottomScreen(id="_default")
 
     @property
     def is_playing(self) -> bool:

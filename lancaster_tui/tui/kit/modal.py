@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.app import App
 from textual.color import Color
 from textual.css.styles import RulesMap
 from textual.renderables.background_screen import BackgroundScreen
@@ -35,31 +36,18 @@ class ModalScreen(_ModalScreen[ScreenResultType]):
         return below
 
 
-class Coverable:
-    """A screen of which nothing is drawn while one above it covers it; mix it in first.
+class LayeredApp(App[None]):
+    """An application that leaves screens alone of which another one leaves nothing to be seen.
 
-    Textual draws the screen that is next to the top one, whether or not any of it can be seen.
+    Textual always takes the screen below the top one for visible: whatever changes on that has both
+    drawn whole, and a change of size has it laid out several times.
     """
 
     @property
-    def is_covered(self) -> bool:
-        """Whether a screen above this one leaves nothing of it to be seen."""
-        stack = self.app.screen_stack  # type: ignore[attr-defined]
-        above = stack[stack.index(self) + 1 :] if self in stack else []
-        return any(not screen.is_modal for screen in above)
-
-    @property
-    def is_current(self) -> bool:
-        """Whether the screen can be seen."""
-        is_current: bool = super().is_current  # type: ignore[misc]
-        return is_current and not self.is_covered
-
-
-class BottomScreen(Coverable, Screen[None]):
-    """What the first screen of an application stands on, of which nothing is ever seen.
-
-    Textual's own would have the screen above it drawn whole whenever anything on that changes.
-    """
+    def _background_screens(self) -> list[Screen[Any]]:
+        stack = self.screen_stack
+        lowest = max(at for at, screen in enumerate(stack) if not (at and screen.is_modal))
+        return stack[lowest:-1]
 
 
 class _Dimmed(Visual):

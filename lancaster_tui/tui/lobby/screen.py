@@ -15,7 +15,6 @@ from textual.widgets import Static
 
 from lancaster_tui.tui.kit.deliberate import InTurn
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.kit.modal import Coverable
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.terminal import ring, show_title
 from lancaster_tui.tui.lobby.asking import FillScreen, InviteScreen
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
 _LOOK_AGAIN = 30.0  # seconds until the time left is written anew
 
 
-class LobbyScreen(Coverable, InTurn, Screen[None]):
+class LobbyScreen(InTurn, Screen[None]):
     """Shows tables, people and talk, and takes a guest to a table.
 
     Args:

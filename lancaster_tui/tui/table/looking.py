@@ -14,7 +14,6 @@ from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained, label_of
-from lancaster_tui.tui.kit.modal import Coverable
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
 from lancaster_tui.tui.table.board import Board, TooSmall
@@ -90,7 +89,7 @@ class Sight(Protocol):
         """Whether the table is run here, and not by somebody else."""
 
 
-class LookingScreen(Coverable, Ground, Screen[None]):
+class LookingScreen(Ground, Screen[None]):
     """Shows what the viewer sees of a game, and lets that person look around.
 
     Args:
@@ -320,10 +319,10 @@ class LookingScreen(Coverable, Ground, Screen[None]):
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
         self._shown = scene
         board = self.query_one(Board)
-        if self.is_covered:
-            board.keep(scene)
-        else:
+        if self.is_current:
             board.show(scene, waiting, self._warning)
+        else:
+            board.keep(scene)
         self._let_no_key_act_unseen()
 
     @property

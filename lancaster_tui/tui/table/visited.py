@@ -374,7 +374,7 @@ class VisitedScreen(TableScreen):
         if told == self._told:
             return
         self._told = told
-        if not self.is_covered:
+        if self.is_current:
             self.query_one(Board).show_company(told.company, told.warning)
         if isinstance(above := self._above, _WithTalk):
             above.show_keys()
