@@ -277,7 +277,21 @@ async def test_the_list_of_all_has_a_heading_for_each_group_which_is_passed_over
             "COLOURS AND MOTION",
         ]
         assert options.highlighted == 1
-        assert all("\n" not in str(each.prompt) for each in options.options)
+
+
+@pytest.mark.parametrize("size", [(80, 24), SIZE, (200, 60)], ids=str)
+async def test_rows_are_broken_where_they_have_no_room_and_never_cut(size: tuple[int, int]) -> None:
+    app = LancasterApp(table_asking(PlaceKnight), pace=60)
+    async with app.run_test(size=size) as pilot:
+        await _open(pilot)
+        options = [each for each in app.screen.query_one(OptionList).options if not each.disabled]
+        room = min(size[0], 170) - 8
+        for option, text in zip(options, _texts(pilot), strict=True):
+            rows = str(option.prompt).splitlines()
+            words = " ".join(" ".join(rows).split())
+            assert all(word in words.split() for word in text.split())
+            assert all(len(row) <= room for row in rows)
+            assert len(rows) == 1 or len(words) + 1 > room, "it could stand on one row"
 
 
 @pytest.mark.parametrize(
