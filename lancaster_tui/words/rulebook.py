@@ -22,6 +22,7 @@ TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "the rules of the game, section by section"
 SEARCH_HINT: Final = "/ look for words"
 
+_NO_LETTER: Final = r"(?<![^\W_])(?<!\w['’])"  # before it: nothing of the same word
 _END: Final = "END-"
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
@@ -111,6 +112,24 @@ def place_of(rule: str, book: Sequence[Section]) -> Place:
     signs = (Place(number, 0) for number, each in enumerate(book) if each.sign == sign)
     groups = (place for place, each in places if each.id.startswith(f"{sign}-"))
     return next(stands, None) or next(signs, None) or next(groups, Place(0, 0))
+
+
+@lru_cache(64)
+def beginnings(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """Return a pattern for each of some words that finds it at the beginning of a word.
+
+    So ``tie`` is found in ``ties`` and ``tie-break``, but not in ``counties``.
+    """
+    return tuple(
+        re.compile(rf"{_NO_LETTER if word[0].isalnum() else ''}{re.escape(word)}", re.IGNORECASE)
+        for word in words
+    )
+
+
+def holds(rule: Rule, words: tuple[str, ...]) -> bool:
+    """Return whether each of some words begins a word of a rule or of its ids."""
+    text = " ".join((*rule.ids, rule.text))
+    return bool(words) and all(each.search(text) for each in beginnings(words))
 
 
 def section_of(rule: str) -> int:
