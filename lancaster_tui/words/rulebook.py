@@ -22,7 +22,7 @@ TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "the rules of the game, section by section"
 SEARCH_HINT: Final = "/ look for words"
 
-_NO_LETTER: Final = r"(?<![^\W_])(?<!\w['’])"  # before it: nothing of the same word
+_NO_LETTER: Final = r"(?<![^\W_])(?<!\w')"  # before it: nothing of the same word
 _END: Final = "END-"
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
