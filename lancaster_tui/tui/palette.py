@@ -50,8 +50,8 @@ _FOUND: Final = "bold underline"
 _COLUMNS = 170  # of the palette, where the window has them
 _FEWEST_COLUMNS = 40  # of a window in which rows can be read
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
-_ABOUT_AT, _GAP = 29, 2
-_ABOUT_SHARE: Final = 0.36  # of the room of a row, that titles may have before the column
+_GAP = 2
+_ABOUT_ROOM, _NARROW = 50, 3  # columns behind titles; or, of few, titles have one in so many
 _HEADING: Final = "COMMANDS"
 _HINT: Final = "Type what you look for: a move, an area, a setting"
 _KEYS: Final = "up down choose   Enter do it   Esc close"
@@ -74,7 +74,7 @@ class PaletteCommand(NamedTuple):
     group: str = ""
     also: str = ""
     is_move: bool = False
-    about_at: int = _ABOUT_AT
+    about_at: int = 0
 
     def shown(self, columns: int, found: Sequence[int] = (), style: str | Style = "") -> Content:
         """Return its row in a window with so many columns, the letters ``found`` in a style.
@@ -214,9 +214,10 @@ class Commands(Provider):
 
 def _column(commands: Sequence[PaletteCommand], columns: int) -> int:
     """Return the column behind all titles, as far as that leaves room for what is said there."""
-    most = int((min(columns, _COLUMNS) - _FRAME) * _ABOUT_SHARE)
+    room = min(columns, _COLUMNS) - _FRAME
+    most = max(room - _ABOUT_ROOM, room // _NARROW)
     titles = (len(each.title) + _GAP for each in commands if each.about)
-    return max((at for at in titles if at <= most), default=_ABOUT_AT)
+    return max((at for at in titles if at <= most), default=most)
 
 
 def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:
