@@ -275,7 +275,7 @@ def still_captured_forms(
 ) -> Sequence[str]:
     """Return that an upgrade does not save a knight from being captured (CON-6), to be appended.
 
-    ``, would still be captured (ransom 3 gold)``, in forms of which each is shorter; mostly nothing.
+    ``, would still be captured (ransom 3 gold)``, the longest form first; mostly nothing.
     """
     before = position.conflict_at(place) if place in CONFLICT_PLACES else None
     if before is None:

@@ -164,8 +164,8 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B9", "LAW-B3"),
             on_vote(YES, gains=[0, -3, 0, 0]),
-            'Vote yes: if it passes, nobody gets anything. Then "3 PP per 2 counties'
-            ' where you have a knight" leaves: under it, Bob gets 3 PP, you and the others nothing.',
+            'Vote yes: if it passes, nobody gets anything. Then "3 PP per 2 counties where you '
+            'have a knight" leaves: under it, Bob gets 3 PP, you and the others nothing.',
         ),
         (
             ("LAW-B4", "LAW-B1"),
@@ -246,8 +246,8 @@ def test_with_votes_to_come_a_ballot_tells_what_becomes_of_the_law_that_matters_
     assert said_ahead([own, later, STAYS], stake=-2) == (
         "Vote no, as your rivals would likely gain more by it than you: if it passes, "
         'proposal 2, "5 PP per 2 counties where you have a knight", is less likely to pass: under '
-        "it, Bob gets 5 PP, you and the others nothing. Under the new law you get 1 squire, Bob 2 squires, the others "
-        "nothing."
+        "it, Bob gets 5 PP, you and the others nothing. Under the new law you get 1 squire, Bob 2 "
+        "squires, the others nothing."
     )
 
 
@@ -335,7 +335,8 @@ def test_where_little_depends_on_a_vote_it_is_said_which_side_is_better_all_the_
     assert text == (
         "Little depends on it for you, but rather no: if it passes, "
         '"3 PP per conflict where you have a knight" may leave as well, by a later vote: under it, '
-        "you get 6 PP, Bob 3 PP, the others nothing. But under the new law you get 1 squire, Bob 2 squires, the others nothing."
+        "you get 6 PP, Bob 3 PP, the others nothing. But under the new law you get 1 squire, Bob 2 "
+        "squires, the others nothing."
     )
 
 
