@@ -26,6 +26,7 @@ _NO_LETTER: Final = r"(?<![^\W_])(?<!\w')"  # before it: nothing of the same wor
 _END: Final = "END-"
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
+_NOTES: Final = "Notes: "
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
 _ITEM = re.compile(r"^(?:- ([A-Z]{3}-\d+)|(\d+)\.) +(.*)$")
 
@@ -84,10 +85,14 @@ class Section(NamedTuple):
 
 @lru_cache(1)
 def rulebook() -> tuple[Section, ...]:
-    """Return the rules in the order of the text, the words they use last."""
+    """Return the rules in the order of the text, the words they use last.
+
+    The notes at its end are left out: they are for those who change the program.
+    """
     text = (shipped("docs") / _FILE).read_text(encoding="utf-8")
     opening, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    return (*map(_section, parts), _words(opening))
+    shown = (part for part in parts if not part.startswith(_NOTES))
+    return (*map(_section, shown), _words(opening))
 
 
 class Place(NamedTuple):

@@ -291,6 +291,12 @@ def test_every_section_has_the_examples_that_are_there() -> None:
     assert {each.id for each in told} == {each.id for each in examples.rules}
 
 
+def test_notes_on_sources_and_program_are_not_among_the_rules() -> None:
+    shown = " ".join(rule.text for section in rulebook() for rule in section.rules)
+    for note in ("One source", "two of three", "the sheet says", "engine", "without code", "a bot"):
+        assert note not in shown
+
+
 async def test_the_text_and_the_rules_lead_to_each_other() -> None:
     async with on_rules("PLC-6", to_read=True) as pilot:
         assert "Somebody is there already?" in chosen(pilot)
