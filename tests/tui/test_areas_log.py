@@ -85,7 +85,7 @@ async def test_the_log_scrolls_back_and_stays_there_until_the_viewer_acts() -> N
 async def test_a_vote_that_is_counted_is_not_hidden_by_the_next_one(height: int) -> None:
     log, seen = LogPanel(), placing(viewer=None)
     opened, following = (VoteOpened(law) for law in seen.view.proposals[:2])
-    counted = [LawPassed(seen.view.proposals[0], seen.view.laws[0]), following]
+    counted: list[Event] = [LawPassed(seen.view.proposals[0], seen.view.laws[0]), following]
     seen = seen._replace(log=[*LOG, opened, *counted], new=len(counted))
     async with on_screen(log, seen, (56, height)):
         assert "The law passes" in text_of(log)
