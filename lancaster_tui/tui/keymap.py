@@ -195,14 +195,14 @@ def _key(text: str) -> str:
 
 @cache
 def _named() -> frozenset[str]:
-    """Return the names of keys that are no characters, and of the signs that are."""
+    """Return the names of the keys that type no character, and of the punctuation signs."""
     names = {each.value for each in Keys if "+" not in each.value and each.value[0] != "<"}
     return frozenset({*names, *map(_character_to_key, string.punctuation)})
 
 
 @cache
 def _shown() -> Mapping[str, str]:
-    """Return the names of keys by how they are shown, in lower case."""
+    """Return the name of each of these keys by its label in lower case."""
     return {key_name(name).lower(): name for name in _named()}
 
 

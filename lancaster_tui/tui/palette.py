@@ -26,6 +26,7 @@ from textual.widgets.option_list import Option
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.key_line import keyed_actions
 from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.tui.table.scene import Scene
@@ -49,8 +50,8 @@ _FOUND: Final = "bold underline"
 _COLUMNS = 170  # of the palette, where the window has them
 _FEWEST_COLUMNS = 40  # of a window in which rows can be read
 _FRAME = 8  # columns of a row that borders, the air beside them and a scroll bar take
-_ABOUT_AT, _GAP = 29, 2
-_ABOUT_SHARE: Final = 0.5  # of the room of a row, that titles may have before the column
+_GAP = 2
+_ABOUT_ROOM, _NARROW = 50, 3  # columns behind titles; or, of few, titles have one in so many
 _HEADING: Final = "COMMANDS"
 _HINT: Final = "Type what you look for: a move, an area, a setting"
 _KEYS: Final = "up down choose   Enter do it   Esc close"
@@ -62,8 +63,8 @@ class PaletteCommand(NamedTuple):
     """A line of the palette: its title, what it does, perhaps more about it, and its key.
 
     ``group`` is the heading below which it stands; ``also`` are words that find it, unseen but for
-    those of a move, which are in its heading. More about it begins at the column ``about_at``, or
-    behind a title that is longer.
+    those of a move, which are in its heading. More about it begins at the column ``about_at``;
+    behind a title that is longer only if all of it has room there.
     """
 
     title: str
@@ -73,12 +74,12 @@ class PaletteCommand(NamedTuple):
     group: str = ""
     also: str = ""
     is_move: bool = False
-    about_at: int = _ABOUT_AT
+    about_at: int = 0
 
     def shown(self, columns: int, found: Sequence[int] = (), style: str | Style = "") -> Content:
         """Return its row in a window with so many columns, the letters ``found`` in a style.
 
-        More about it stands in a column of its own, cut where it has no room, its key at the end.
+        More about it stands in a column of its own, on more rows if it is long, its key at the end.
         """
         room = min(columns, _COLUMNS) - _FRAME
         text = self.text
@@ -89,12 +90,33 @@ class PaletteCommand(NamedTuple):
         for at in found:
             if at < len(text):
                 row = row.stylize(style, at, at + 1)
-        if self.about and self._about_at < end:
-            row = row.truncate(end, ellipsis=True)
+        first, *others = (
+            Content.assemble(" " * indent, row[begin:stop])
+            for indent, begin, stop in self._rows(end)
+        )
         if self.key:
-            row = Content.assemble(row.pad_right(room - row.cell_length - len(self.key)), self.key)
-            row = row.stylize("$target", len(row) - len(self.key))
-        return row
+            first = first.pad_right(room - first.cell_length - len(self.key))
+            first = Content.assemble(first, (self.key, "$target"))
+        return Content("\n").join([first, *others])
+
+    def _rows(self, end: int) -> Iterator[tuple[int, int, int]]:
+        """Yield rows up to a column: how far each is indented, and which part of the text it has.
+
+        What does not fit on the first is below the beginning of the column.
+        """
+        text, begin = self.text, self._about_at
+        if not self.about or len(text) <= end:
+            yield 0, 0, len(text)
+            return
+        lines = wrap(self.about, end - self.about_at)
+        if begin > self.about_at:  # there is no column behind the title
+            yield 0, 0, len(self.title)
+        else:
+            begin += len(lines.pop(0))
+            yield 0, 0, begin
+        for line in lines:
+            begin = text.index(line, begin)
+            yield self.about_at, begin, begin + len(line)
 
     @property
     def text(self) -> str:
@@ -169,8 +191,10 @@ class Commands(Provider):
                 yield Hit(score, row, command.act, text=command.text)
 
     def _commands(self) -> Iterator[PaletteCommand]:
-        yield from self._moves()
-        yield from cast("Commanded", self.app).commands(self.screen)
+        for commands in (self._moves(), cast("Commanded", self.app).commands(self.screen)):
+            listed = list(commands)
+            at = _column(listed, self.app.size.width)
+            yield from (command._replace(about_at=at) for command in listed)
 
     def _moves(self) -> Iterator[PaletteCommand]:
         screen = self.screen
@@ -181,21 +205,19 @@ class Commands(Provider):
         if decision is None:
             return
         group, also = moves_heading(decision.choice), typed_for_move(decision.choice)
-        moves = list[PaletteCommand]()
         for action in decision.actions:
             text = sentence(answer_text(action, decision, scene.view, scene.names))
             title, _, about = text.partition("; ")
             act = partial(screen.answer, decision, action)
-            moves.append(PaletteCommand(title, act, about, group=group, also=also, is_move=True))
-        at = _column(moves, self.app.size.width)
-        yield from (move._replace(about_at=at) for move in moves)
+            yield PaletteCommand(title, act, about, group=group, also=also, is_move=True)
 
 
 def _column(commands: Sequence[PaletteCommand], columns: int) -> int:
     """Return the column behind all titles, as far as that leaves room for what is said there."""
-    most = int((min(columns, _COLUMNS) - _FRAME) * _ABOUT_SHARE)
+    room = min(columns, _COLUMNS) - _FRAME
+    most = max(room - _ABOUT_ROOM, room // _NARROW)
     titles = (len(each.title) + _GAP for each in commands if each.about)
-    return max((at for at in titles if at <= most), default=_ABOUT_AT)
+    return max((at for at in titles if at <= most), default=most)
 
 
 def _find(query: str, command: PaletteCommand) -> tuple[float, list[int]]:

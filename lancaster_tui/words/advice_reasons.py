@@ -38,14 +38,17 @@ _PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
 
 
 def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
-    """Return what one of the moves is beside the best, in forms: ``best``, ``2 PP worse``."""
+    """Return what one of the moves is beside the best, in forms: ``best``, ``2 PP worse``.
+
+    None is called the best if all are about as good.
+    """
     if len(advice.moves) == 1:
         return ("",)
-    if not number:
-        return ("best",)
-    behind = _behind(advice, number)
+    behind = _behind(advice, number or len(advice.moves) - 1)
     if not behind:
         return ("about as good", "as good")
+    if not number:
+        return ("best",)
     less = goods(behind, "pp")
     return (f"{less} worse", f"-{less}")
 

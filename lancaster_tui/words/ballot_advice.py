@@ -29,17 +29,18 @@ JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots exp
 PASSES: Final = ("it passes", "passes")
 """Above how likely the proposal passes with each ballot, the longest form first."""
 
-_BEST, _AS_GOOD, _MUCH_WORSE = "best", "as good", "much worse"
+_BEST, _AS_GOOD, _MUCH_WORSE = "best", "about as good", "much worse"
 _LONG: Final = 60  # columns of a law that is quoted in full
 _EARLY: Final = 3  # rounds to come from which on much is worth so many points that none is shown
 _MUCH: Final = 3  # points
 _TENTH: Final = 0.1  # the least by which a ballot is shown to be worse
 _CERTAIN, _LIKELY = 0.995, 0.5  # chances from which on something is sure or likely
+_UNDER_IT: Final = ": under it, "  # behind a law, before what it gives
 _SURE: Final[Collection[PayoutKind]] = ("paid", "offered", "sent")
 
 
 class Compared(NamedTuple):
-    """How a ballot compares: ``best``, ``0.2 PP worse``; how likely the proposal passes with it."""
+    """How a ballot compares: ``best``, ``0.7 PP worse``; how likely the proposal passes with it."""
 
     verdict: str
     passes: str
@@ -61,7 +62,7 @@ def compared_ballots(advice: Advice, position: Position) -> Sequence[Compared]:
     """Return how the ballots that are advised compare, in the order in which they are advised.
 
     That is by how much smaller the lead of the voter would be at the end. Early in the game no
-    figure tells how much that is if it is much.
+    figure tells how much that is if it is much; what is less than ``LITTLE`` makes no difference.
     """
     vote, (best, *others) = advice.vote, advice.moves
     assert vote is not None
@@ -70,7 +71,7 @@ def compared_ballots(advice: Advice, position: Position) -> Sequence[Compared]:
     for _, worth in others:
         behind = max(0.0, round(best.worth - worth, 1))
         is_much = is_early and behind > _MUCH
-        figure = f"{tenths(behind)} PP worse" if behind else _AS_GOOD
+        figure = f"{tenths(behind)} PP worse" if behind >= LITTLE else _AS_GOOD
         verdicts.append(_MUCH_WORSE if is_much else figure)
     first = _AS_GOOD if {*verdicts} == {_AS_GOOD} else _BEST
     return [
@@ -84,9 +85,9 @@ def why_forms(
 ) -> Sequence[Sequence[str]]:
     """Return in sentences how to vote and why, in forms, the longest first.
 
-    What matters more to the voter comes first, the new law or one that it pushes out: ``Vote yes:
-    if it passes, you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "most gold:
-    upgrade", by which everybody may get an upgrade.``
+    What matters more to the voter comes first, the new law or one that leaves for it: ``Vote yes:
+    if it passes, you get 6 PP, Bob 3 PP, the others nothing. But then "most gold: upgrade" leaves:
+    under it, everybody may get an upgrade.``
     """
     vote = advice.vote
     assert vote is not None
@@ -103,8 +104,8 @@ def why_forms(
         return list(dict.fromkeys([*forms, (f"{said}: if it passes, {own}.",)]))
     own_share = told.laws[0].share
     full, short = f'"{_title(other.law)}"', f'"{law_short(other.law)}"'
-    by_all = f", by which {everybody_gets(other.side, seat, names)}"
-    by_own = f", by which you {gets(other.side.payouts[seat], other.side)}"
+    by_all = f"{_UNDER_IT}{everybody_gets(other.side, seat, names)}"
+    by_own = f"{_UNDER_IT}you {gets(other.side.payouts[seat], other.side)}"
     joint = _joint(told.laws[0], other, seat)
     is_other_first = abs(other.share) > abs(own_share) and other.share * vote.stake > 0
     forms = []
@@ -118,10 +119,12 @@ def why_forms(
         (own, short, "", ""),
     ):
         moved = f"{_moved(other, called, position)}{by}"
-        clauses = (f"if it passes, {first}", moved)
+        clauses = (first, f"then {moved}")
         if is_other_first:
-            clauses = (moved, f"by the new law {first}")
-        forms.append(_told(f"{said}: {clauses[0]}.", f"{sentence(joint + clauses[1])}.", also))
+            clauses = (moved, f"under the new law {first}")
+        forms.append(
+            _told(f"{said}: if it passes, {clauses[0]}.", f"{sentence(joint + clauses[1])}.", also)
+        )
     return list(dict.fromkeys(forms))
 
 
@@ -209,23 +212,23 @@ def _is_plain(vote: Stakes, told: Prospects, other: LawAhead | None, seat: int) 
 
 
 def _moved(law: LawAhead, called: str, position: Position) -> str:
-    """Return what happens to another law if the proposal passes: ``it pushes out "..."``."""
+    """Return what happens to another law if the proposal passes: ``"..." leaves``."""
     if law.later:
         number = PROPOSALS - len(position.proposals) + law.later + 1
-        likely = "likelier" if law.change > 0 else "less likely"
-        return f"proposal {number}, {called}, is then {likely} to pass"
+        likely = "more likely" if law.change > 0 else "less likely"
+        return f"proposal {number}, {called}, is {likely} to pass"
     if law.change > 0:
-        return f"{called} is then likelier to stay"
+        return f"{called} is more likely to stay"
     if law.law.id == position.laws[0]:
         sure = "" if law.failed > _CERTAIN else f" ({_later(law)})"
-        return f"it pushes out {called}{sure}"
-    does = "will likely push" if -law.change >= _LIKELY else "may push"
-    return f"with the later votes it {does} out {called} as well"
+        return f"{called} leaves{sure}"
+    does = "will likely" if -law.change >= _LIKELY else "may"
+    return f"{called} {does} leave as well, by a later vote"
 
 
 def _later(law: LawAhead) -> str:
     """Return that a law may leave by a later vote if not by this one."""
-    return "which may leave later anyway" if law.failed >= _LIKELY else "which likely leaves anyway"
+    return "it may leave later anyway" if law.failed >= _LIKELY else "it likely leaves anyway"
 
 
 def _outgoing_forms(
@@ -242,20 +245,20 @@ def _outgoing_forms(
         return nothing
     called, side = f'"{law_short(oldest.law)}"', oldest.side
     own = side.payouts[seat]
-    by_all = f", by which {everybody_gets(side, seat, names)}"
-    by_own = f", by which you {gets(own, side)}"
+    by_all = f"{_UNDER_IT}{everybody_gets(side, seat, names)}"
+    by_own = f"{_UNDER_IT}you {gets(own, side)}"
     is_anyway = oldest.failed < _LIKELY
     if own.is_nothing:
         by = nothing
     else:
         by = (by_own if is_anyway and other is not None else by_all, by_own, "")
     if is_anyway:
-        return [f"The law {called}{each}{',' * bool(each)} likely leaves anyway." for each in by]
+        return [f"The law {called} likely leaves anyway{each}." for each in by]
     if own.is_nothing:
         return nothing
-    also = "It pushes" if other is None else "It also pushes"
+    also = "" if other is None else " as well"
     sure = "" if oldest.failed > _CERTAIN else f" ({_later(oldest)})"
-    return [f"{also} out {called}{sure}{each}." for each in by]
+    return [f"Then {called} leaves{also}{sure}{each}." for each in by]
 
 
 def _importance(law: LawAhead) -> tuple[float, bool, float]:

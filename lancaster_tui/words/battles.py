@@ -27,7 +27,8 @@ FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
-ALL_CAPTURED: Final = "all captured"
+CAPTURES, CAPTURES_ALL = "captures", "captures all"
+"""What France does as a battle stands that is still to be fought."""
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no knight yet"
@@ -90,7 +91,12 @@ def outlook(
         then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
     return Outlook(
-        [f"{FRANCE_WINS}, {ALL_CAPTURED}", "France captures", ALL_CAPTURED, FRANCE_WINS],
+        [
+            f"{FRANCE_WINS}, {CAPTURES_ALL}",
+            f"{FRANCE} {CAPTURES}",
+            CAPTURES_ALL,
+            FRANCE_WINS,
+        ],
         [
             f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",
@@ -175,9 +181,9 @@ def prize_forms(
     now, otherwise = (prizes_text(card, is_won=is_won) for is_won in (ends.is_won, not ends.is_won))
     who, rival = (ENGLAND, FRANCE) if ends.is_won else (FRANCE, ENGLAND)
     captures = ends.is_capture and not is_capture_noted
-    lost = f"{CAPTURED if captures else 'lost'} {prizes_text(card, is_won=False)}"
+    lost = f"{CAPTURES if captures else 'lost'} {prizes_text(card, is_won=False)}"
     won = f"won {prizes_text(card, is_won=True)}"
-    verb = "captures" if captures else "wins"
+    verb = CAPTURES if captures else "wins"
     return [
         [(f"{who} {verb}, pays {now}", True), (f" ({rival} {otherwise})", False)],
         [(lost, not ends.is_won), (f" {won}", ends.is_won)],
@@ -186,10 +192,12 @@ def prize_forms(
 
 
 def ending_word(ends: Outlook) -> str:
-    """Return in a word how a conflict ends as it stands: ``England``, ``France``, ``captured``."""
+    """Return in a word how a conflict ends as it stands: ``England``, ``France``, ``captures``."""
     if ends.is_won:
         return ENGLAND
-    return CAPTURED if ends.is_capture else FRANCE
+    if ends.is_settled:
+        return CAPTURED
+    return CAPTURES if ends.is_capture else FRANCE
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
@@ -200,7 +208,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (f"would be {CAPTURED}", CAPTURED)
+        return (f"would be {CAPTURED}", CAPTURES)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)
@@ -223,7 +231,7 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
 def joined_text(place: int, faction: int, strength: int, position: Position) -> str:
     """Return in few words how a battle would end for a faction once its knight has joined it.
 
-    ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captured: 1st, 3 PP`` of the lower row. There is a
+    ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captures: 1st, 3 PP`` of the lower row. There is a
     conflict at the place. An ally has no points (ALY-3).
     """
     before = position.conflict_at(place)
@@ -267,7 +275,7 @@ def still_captured_forms(
 ) -> Sequence[str]:
     """Return that an upgrade does not save a knight from being captured (CON-6), to be appended.
 
-    ``, still captured (ransom 3 gold)``, in forms of which each is shorter; mostly nothing.
+    ``, would still be captured (ransom 3 gold)``, the longest form first; mostly nothing.
     """
     before = position.conflict_at(place) if place in CONFLICT_PLACES else None
     if before is None:
@@ -275,7 +283,7 @@ def still_captured_forms(
     conflict = upgraded(before, faction, strength)
     if not _is_capture(conflict, place, position):
         return ("",)
-    still = f", still {CAPTURED}"
+    still = f", would still be {CAPTURED}"
     return f"{still} ({_ransom(position, conflict, faction)})", still
 
 

@@ -22,9 +22,11 @@ TO_READ: Final = "the rules to read"
 ALL_RULES: Final = "the rules of the game, section by section"
 SEARCH_HINT: Final = "/ look for words"
 
+_NO_LETTER: Final = r"(?<![^\W_])(?<!\w')"  # before it: nothing of the same word
 _END: Final = "END-"
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
+_NOTES: Final = "Notes: "
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
 _ITEM = re.compile(r"^(?:- ([A-Z]{3}-\d+)|(\d+)\.) +(.*)$")
 
@@ -83,10 +85,14 @@ class Section(NamedTuple):
 
 @lru_cache(1)
 def rulebook() -> tuple[Section, ...]:
-    """Return the rules in the order of the text, the words they use last."""
+    """Return the rules in the order of the text, the words they use last.
+
+    The notes at its end are left out: they are for those who change the program.
+    """
     text = (shipped("docs") / _FILE).read_text(encoding="utf-8")
     opening, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    return (*map(_section, parts), _words(opening))
+    shown = (part for part in parts if not part.startswith(_NOTES))
+    return (*map(_section, shown), _words(opening))
 
 
 class Place(NamedTuple):
@@ -111,6 +117,24 @@ def place_of(rule: str, book: Sequence[Section]) -> Place:
     signs = (Place(number, 0) for number, each in enumerate(book) if each.sign == sign)
     groups = (place for place, each in places if each.id.startswith(f"{sign}-"))
     return next(stands, None) or next(signs, None) or next(groups, Place(0, 0))
+
+
+@lru_cache(64)
+def beginnings(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """Return a pattern for each of some words that finds it at the beginning of a word.
+
+    So ``tie`` is found in ``ties`` and ``tie-break``, but not in ``counties``.
+    """
+    return tuple(
+        re.compile(rf"{_NO_LETTER if word[0].isalnum() else ''}{re.escape(word)}", re.IGNORECASE)
+        for word in words
+    )
+
+
+def holds(rule: Rule, words: tuple[str, ...]) -> bool:
+    """Return whether each of some words begins a word of a rule or of its ids."""
+    text = " ".join((*rule.ids, rule.text))
+    return bool(words) and all(each.search(text) for each in beginnings(words))
 
 
 def section_of(rule: str) -> int:

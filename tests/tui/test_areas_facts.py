@@ -177,10 +177,10 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
             lost, won = sorted((pays, else_pays), key=len)
             in_short = f"lost {lost} won {won}"
             assert re.search(f"{strengths} +({in_full}|{in_short})", without_bars)
-        assert text.index("4 of 6") < text.index("captured") < text.index("5 of 4")
+        assert text.index("4 of 6") < text.index("captures") < text.index("5 of 4")
         return
     assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
-    assert re.search("4 of 6 +(France wins|France captures|all captured)\\b", without_bars)
+    assert re.search("4 of 6 +(France wins|France captures|captures all)\\b", without_bars)
     assert re.search("5 of 4 +England wins", without_bars)
     assert text.count("capture") == 1 + (size[0] > 80)
     assert text.index("4 of 6") - 60 < text.index("capture")
@@ -248,7 +248,7 @@ async def test_on_rows_what_is_paid_as_it_stands_is_bold() -> None:
 async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
-    assert re.search(r"5 of 6 +captured 3·1$", rows[at].rstrip())
+    assert re.search(r"5 of 6 +captures 3·1$", rows[at].rstrip())
     assert "▲S1+1 3 PP ○S2 0 PP ■S1 0 PP" in rows[at + 1]
 
 
@@ -321,7 +321,7 @@ async def test_conflicts_keep_their_rows_whatever_happens(height: int) -> None:
 @pytest.mark.rule("CON-5", "CON-6")
 async def test_a_last_stand_says_what_a_loss_would_mean_and_where_it_comes_from() -> None:
     text = await drawn(France(), placing(), (33, 10))
-    assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captured", text)
+    assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captures", text)
     assert "looms" not in text
     text = await drawn(France(), small(), (33, 10))
     assert text.count("empty: lost ones come here") == 2

@@ -12,12 +12,14 @@ from lancaster_tui.rules.events import (
     Expelled,
     FavourTaken,
     Gained,
+    LawPassed,
     NobleTaken,
     PhaseStarted,
     Placed,
     RoundStarted,
     Source,
     TileBuilt,
+    VoteOpened,
 )
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.table.table import Table
@@ -77,6 +79,16 @@ async def test_the_log_scrolls_back_and_stays_there_until_the_viewer_acts() -> N
         await pilot.pause()
         assert "Ann places S1" in text_of(log)
         assert "newer" not in text_of(log)
+
+
+@pytest.mark.parametrize("height", [3, 4, 5, 9])
+async def test_a_vote_that_is_counted_is_not_hidden_by_the_next_one(height: int) -> None:
+    log, seen = LogPanel(), placing(viewer=None)
+    opened, following = (VoteOpened(law) for law in seen.view.proposals[:2])
+    counted: list[Event] = [LawPassed(seen.view.proposals[0], seen.view.laws[0]), following]
+    seen = seen._replace(log=[*LOG, opened, *counted], new=len(counted))
+    async with on_screen(log, seen, (56, height)):
+        assert "The law passes" in text_of(log)
 
 
 async def test_the_wheel_scrolls_the_log_which_says_how_much_is_below() -> None:

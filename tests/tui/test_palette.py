@@ -277,7 +277,20 @@ async def test_the_list_of_all_has_a_heading_for_each_group_which_is_passed_over
             "COLOURS AND MOTION",
         ]
         assert options.highlighted == 1
-        assert all("\n" not in str(each.prompt) for each in options.options)
+
+
+@pytest.mark.parametrize("size", [(80, 24), SIZE, (200, 60)], ids=str)
+async def test_rows_are_broken_where_they_have_no_room_and_never_cut(size: tuple[int, int]) -> None:
+    app = LancasterApp(table_asking(PlaceKnight), pace=60)
+    async with app.run_test(size=size) as pilot:
+        await _open(pilot)
+        room = min(size[0], 170) - 8
+        for option in app.screen.query_one(OptionList).options:
+            if isinstance(option, Command):
+                rows, text = str(option.prompt).splitlines(), str(option.hit.text)
+                assert {*text.split()} <= {*" ".join(rows).split()}
+                assert all(len(row) <= room for row in rows)
+                assert len(rows) == 1 or len(f"{text}  Ctrl+Q") > room, "it has room on one row"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,7 +17,7 @@ from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wa
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.words.rule_links import examples_of
-from lancaster_tui.words.rulebook import rulebook
+from lancaster_tui.words.rulebook import holds, place_of, rulebook
 from tests.tui.games import asks, new_table, play, sees
 from tests.tui.states import CASES
 
@@ -118,6 +119,41 @@ async def test_words_are_found_in_all_sections_one_after_another(size: tuple[int
         assert " PLC-6 " in chosen(pilot)
         await press(pilot, ["N", "N"])
         assert " CTY-3 " in chosen(pilot)
+
+
+@pytest.mark.parametrize(
+    ("word", "other"), [("tie", "CTY-2"), ("count", "SET-1"), ("law", "SET-1"), ("plc-6", "PLC-7")]
+)
+def test_words_are_found_where_a_word_begins(word: str, other: str) -> None:
+    found = [rule for section in rulebook() for rule in section.rules if holds(rule, (word,))]
+    assert found
+    assert other not in [rule.id for rule in found]
+    for rule in found:
+        text = " ".join((*rule.ids, rule.text)).lower().replace("_", " ")
+        assert any(each.startswith(word) for each in re.findall(r"[\w-]+|\w+", text)), rule.id
+
+
+async def test_a_search_for_a_tie_finds_no_county() -> None:
+    async with on_rules("CTY-2") as pilot:
+        await press(pilot, ["slash", *"tie", "enter"])
+        assert " END-1 " in chosen(pilot)
+
+
+@pytest.mark.parametrize("keys", [[], ["slash"]], ids=["text", "search"])
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_a_long_text_is_paged_wherever_keys_go(
+    size: tuple[int, int], keys: list[str]
+) -> None:
+    async with on_rules("LAW-1", size) as pilot:
+        await press(pilot, keys)
+        seen, last = [chosen(pilot)], rulebook()[place_of("LAW-1", rulebook()).section].rules[-1]
+        for _ in range(20):
+            await press(pilot, ["pagedown"])
+            seen.append(chosen(pilot))
+        assert f" {last.id} " in seen[-1]
+        assert 3 < len(set(seen)) < 20
+        await press(pilot, ["pageup"] * 20)
+        assert " LAW-1 " in chosen(pilot)
 
 
 async def test_what_is_not_found_leaves_the_rules_where_they_are() -> None:
@@ -253,6 +289,12 @@ def test_every_section_has_the_examples_that_are_there() -> None:
     (examples,) = [section for section in rulebook() if section.title == "Worked examples"]
     told = [example for section in signs.values() for example in examples_of(section)]
     assert {each.id for each in told} == {each.id for each in examples.rules}
+
+
+def test_notes_on_sources_and_program_are_not_among_the_rules() -> None:
+    shown = " ".join(rule.text for section in rulebook() for rule in section.rules)
+    for note in ("One source", "two of three", "the sheet says", "engine", "without code", "a bot"):
+        assert note not in shown
 
 
 async def test_the_text_and_the_rules_lead_to_each_other() -> None:

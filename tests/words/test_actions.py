@@ -77,7 +77,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "S1 in last stand W becomes S2: 2 to 3 of 5, still captured (ransom 2 gold)",
+        "S1 in last stand W becomes S2: 2 to 3 of 5, would still be captured (ransom 2 gold)",
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
@@ -406,7 +406,7 @@ def test_an_upgrade_at_a_last_stand_that_stays_lost_warns_in_short_too() -> None
     board = asking(ChooseUpgrade(BLUE, FAVOUR))  # W: an S1 of hers and another against 5
     action = parse_action("upgrade S1 W")
     short = action_short(action, board.decision, board.state, NAMES)
-    assert short == "W S1 to S2: 2 to 3 of 5, still captured"
+    assert short == "W S1 to S2: 2 to 3 of 5, would still be captured"
     board.conflict("W", "5a", (BLUE, 1), (GREEN, 3))
     short = action_short(action, board.decision, board.state, NAMES)
     assert short == "W S1 to S2: 4 to 5 of 5, England wins"

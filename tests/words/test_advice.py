@@ -98,15 +98,15 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", "LAW-B3"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing. It pushes "
-            'out "3 PP per 2 counties where you have a knight", by which Bob gets 3 PP, you '
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing. Then "
+            '"3 PP per 2 counties where you have a knight" leaves: under it, Bob gets 3 PP, you '
             "and the others nothing.",
         ),
         (
             ("LAW-B3", "LAW-B12"),
             on_vote(NO, stake=-4),
-            "Vote no: if it passes, Bob gets 3 PP, you and the others nothing. It pushes out "
-            '"3 PP per conflict where you have a knight", by which you get 6 PP, Bob 3 PP, '
+            "Vote no: if it passes, Bob gets 3 PP, you and the others nothing. Then "
+            '"3 PP per conflict where you have a knight" leaves: under it, you get 6 PP, Bob 3 PP, '
             "the others nothing.",
         ),
         (
@@ -124,8 +124,8 @@ NOTHING_LEAVES = "LAW-B9"
             ("LAW-N12", "LAW-N12"),
             on_vote(YES, stake=0.2),
             "Little depends on it for you, as it makes the same difference to everybody: if it "
-            'passes, Bob gets 5 PP, you and the others nothing. It pushes out "5 PP per 2 '
-            'counties where you have a knight", by which Bob gets 5 PP, you and the others '
+            'passes, Bob gets 5 PP, you and the others nothing. Then "5 PP per 2 '
+            'counties where you have a knight" leaves: under it, Bob gets 5 PP, you and the others '
             "nothing.",
         ),
         (
@@ -143,36 +143,36 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES),
-            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing. But it "
-            'pushes out "Most gold: upgrade", by which everybody may get an upgrade.',
+            "Vote yes: if it passes, you get 6 PP, Bob 3 PP, the others nothing. But "
+            'then "Most gold: upgrade" leaves: under it, everybody may get an upgrade.',
         ),
         (
             ("LAW-B5", "LAW-B3"),
             on_vote(NO, stake=-2),
             "Vote no, as your rivals would likely gain more by it than you: if it passes, you"
-            ' can get up to 6 PP, the others may get PP. It pushes out "3 PP per 2 '
-            'counties where you have a knight", by which Bob gets 3 PP, you and the others '
+            ' can get up to 6 PP, the others may get PP. Then "3 PP per 2 '
+            'counties where you have a knight" leaves: under it, Bob gets 3 PP, you and the others '
             "nothing.",
         ),
         (
             ("LAW-B12", "LAW-B1"),
             on_vote(YES, gains=[-3, -6, 0, 0]),
             "Vote yes, as your rivals would likely lose more by it than you: if it passes, "
-            'you get 6 PP, Bob 3 PP, the others nothing. But it pushes out "Most gold: '
-            'upgrade", by which everybody may get an upgrade.',
+            'you get 6 PP, Bob 3 PP, the others nothing. But then "Most gold: '
+            'upgrade" leaves: under it, everybody may get an upgrade.',
         ),
         (
             ("LAW-B9", "LAW-B3"),
             on_vote(YES, gains=[0, -3, 0, 0]),
-            'Vote yes: if it passes, nobody gets anything. It pushes out "3 PP per 2 counties'
-            ' where you have a knight", by which Bob gets 3 PP, you and the others nothing.',
+            'Vote yes: if it passes, nobody gets anything. Then "3 PP per 2 counties where you '
+            'have a knight" leaves: under it, Bob gets 3 PP, you and the others nothing.',
         ),
         (
             ("LAW-B4", "LAW-B1"),
             on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
             "Vote no, as you would likely lose by it: if it passes, you can get up to 3 "
-            'votes, the others may get votes. But it pushes out "Most gold: upgrade", '
-            "by which everybody may get an upgrade.",
+            'votes, the others may get votes. But then "Most gold: upgrade" leaves: '
+            "under it, everybody may get an upgrade.",
         ),
         (
             ("LAW-N5", NOTHING_LEAVES),
@@ -189,7 +189,7 @@ NOTHING_LEAVES = "LAW-B9"
             ("LAW-B8", "LAW-B4"),
             on_vote(YES),
             "Vote yes: if it passes, you get 1 gold, 1 squire and 1 vote; the others nothing."
-            ' But it pushes out "1 gold for 1 vote marker, any number of times", by which you'
+            ' But then "1 gold for 1 vote marker, any number of times" leaves: under it, you'
             " can get up to 3 votes, the others may get votes.",
         ),
         (
@@ -236,18 +236,18 @@ def test_with_votes_to_come_a_ballot_tells_what_becomes_of_the_law_that_matters_
     kept = Applied("LAW-B12", 0.3, 0.7, 4)
     law, by_it = "3 PP per conflict where you have a knight", "you get 6 PP, Bob 3 PP, the others"
     assert said_ahead([own, old, kept, STAYS], stake=-1.6) == (
-        f'Vote no: with the later votes it may push out "{law}" as well, by which {by_it} nothing. '
-        "But by the new law you get 1 squire, Bob 2 squires, the others nothing."
+        f'Vote no: if it passes, "{law}" may leave as well, by a later vote: under it, {by_it} '
+        "nothing. But under the new law you get 1 squire, Bob 2 squires, the others nothing."
     )
     likelier = said_ahead([own, kept._replace(passed=0.1), STAYS], stake=-2)
-    assert f'with the later votes it will likely push out "{law}" as well, by' in likelier
+    assert f'"{law}" will likely leave as well, by a later vote: under it' in likelier
     assert said_ahead([own._replace(stake=3), STAYS], stake=3) == f"Vote yes: {passing}."
     later = Applied("LAW-N12", 0.2, 0.9, 5)
     assert said_ahead([own, later, STAYS], stake=-2) == (
-        'Vote no, as your rivals would likely gain more by it than you: proposal 2, "5 PP per '
-        '2 counties where you have a knight", is then less likely to pass, by which Bob gets 5 PP, '
-        "you and the others nothing. By the new law you get 1 squire, Bob 2 squires, the others "
-        "nothing."
+        "Vote no, as your rivals would likely gain more by it than you: if it passes, "
+        'proposal 2, "5 PP per 2 counties where you have a knight", is less likely to pass: under '
+        "it, Bob gets 5 PP, you and the others nothing. Under the new law you get 1 squire, Bob 2 "
+        "squires, the others nothing."
     )
 
 
@@ -258,26 +258,27 @@ def test_a_law_that_leaves_by_later_votes_anyway_is_not_what_a_ballot_is_about()
     for failed, is_told in ((0.2, True), (0.7, False)):
         old = Applied("LAW-B3", 0, failed, -0.1)
         text = said_ahead([own, old, kept, STAYS], stake=-1.6)
-        assert text.startswith("Vote no: with the later votes it will likely push out ")
+        assert text.startswith('Vote no: if it passes, "3 PP per conflict where')
+        assert " will likely leave as well, by a later vote: " in text
         assert text.endswith('"3 PP per 2 counties" likely leaves anyway.') == is_told
 
 
 @pytest.mark.rule("VOT-3")
 @pytest.mark.parametrize(
     ("failed", "said"),
-    [(1, ", by"), (0.7, " (which may leave later anyway), by"), (0.2, " (which likely leaves")],
+    [(1, ": under"), (0.7, " (it may leave later anyway): under"), (0.2, " (it likely leaves")],
 )
 def test_the_oldest_law_leaves_for_certain_but_may_do_so_anyway(failed: float, said: str) -> None:
     own, old = Applied("LAW-B7", 1, 0, 0.2), Applied("LAW-B3", 0, failed, -9)
     text = said_ahead([own, old, STAYS], stake=2)
-    assert f'it pushes out "3 PP per 2 counties where you have a knight"{said}' in text
+    assert f'"3 PP per 2 counties where you have a knight" leaves{said}' in text
 
 
 @pytest.mark.rule("VOT-3")
 def test_a_law_that_hardly_matters_is_not_told() -> None:
     little = Applied("LAW-B12", 0.9, 1, 4)
     text = said_ahead([Applied("LAW-B7", 1, 0, 3), little, STAYS], stake=2.6)
-    assert "push" not in text
+    assert "leave" not in text
 
 
 @pytest.mark.rule("VOT-3")
@@ -304,13 +305,13 @@ def test_who_keeps_most_markers_is_open_until_the_votes_are_over() -> None:
     [
         (
             0.6,
-            'It pushes out "3 PP per conflict" (which may leave later anyway), by which you get 6 '
+            'Then "3 PP per conflict" leaves (it may leave later anyway): under it, you get 6 '
             "PP, Bob 3 PP, the others nothing.",
         ),
         (
             0.1,
-            'The law "3 PP per conflict", by which you get 6 PP, Bob 3 PP, the others nothing, '
-            "likely leaves anyway.",
+            'The law "3 PP per conflict" likely leaves anyway: under it, you get 6 PP, Bob 3 PP, '
+            "the others nothing.",
         ),
     ],
 )
@@ -332,9 +333,10 @@ def test_where_little_depends_on_a_vote_it_is_said_which_side_is_better_all_the_
     kept = Applied("LAW-B12", 0.6, 1, 0.8)
     text = said_ahead([Applied("LAW-B7", 1, 0, 0.1), kept, STAYS], stake=-0.4)
     assert text == (
-        "Little depends on it for you, but rather no: with the later votes it may push out "
-        '"3 PP per conflict where you have a knight" as well, by which you get 6 PP, Bob 3 PP, the '
-        "others nothing. But by the new law you get 1 squire, Bob 2 squires, the others nothing."
+        "Little depends on it for you, but rather no: if it passes, "
+        '"3 PP per conflict where you have a knight" may leave as well, by a later vote: under it, '
+        "you get 6 PP, Bob 3 PP, the others nothing. But under the new law you get 1 squire, Bob 2 "
+        "squires, the others nothing."
     )
 
 
@@ -349,7 +351,7 @@ def test_what_is_lost_and_what_is_paid_are_no_contradiction(stake: float, rivals
     applied = [Applied("LAW-N13", 1, 0, rivals), Applied("LAW-B12", 0, 1, -stake)]
     advice = advice._replace(vote=advice.vote._replace(applied=applied))
     text = why(advice, BLUE, seen, [BLUE], NAMES)[0]
-    assert " And by the new law you pay 2 squires (or 2 tiles are left out)" in text
+    assert " And under the new law you pay 2 squires (or 2 tiles are left out)" in text
 
 
 def test_every_form_says_what_comes_in_and_what_leaves() -> None:
@@ -357,8 +359,10 @@ def test_every_form_says_what_comes_in_and_what_leaves() -> None:
         seen = voted_on(*laws)
         forms = why(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
         assert all(form.startswith("Vote no") for form in forms)
-        assert all("if it passes, " in form or "by the new law " in form.lower() for form in forms)
-        assert all("it pushes out" in form.lower() for form in forms)
+        assert all(
+            "if it passes, " in form or "under the new law " in form.lower() for form in forms
+        )
+        assert all(" leaves" in form for form in forms)
         assert [len(form) for form in forms] == sorted(map(len, forms), reverse=True)
 
 
@@ -382,7 +386,7 @@ def test_ballots_are_compared_with_one_figure_and_a_chance() -> None:
     advice = on_vote(yes, more, no, stake=3.0, passes=[0.67, 0.83, 0.31])
     assert compared_ballots(advice._replace(moves=ranked), seen) == [
         ("best", "67 %"),
-        ("0.2 PP worse", "83 %"),
+        ("about as good", "83 %"),
         ("1.1 PP worse", "31 %"),
     ]
 
@@ -403,7 +407,7 @@ def test_of_ballots_that_are_as_good_none_is_called_the_best() -> None:
     seen = voted_on("LAW-B12", NOTHING_LEAVES)
     advice = on_vote(YES, NO, stake=0.02, passes=[0.7, 0.6])
     advice = advice._replace(moves=[Ranked(YES, 0.014), Ranked(NO, 0.012)])
-    assert [each.verdict for each in compared_ballots(advice, seen)] == ["as good", "as good"]
+    assert [each.verdict for each in compared_ballots(advice, seen)] == ["about as good"] * 2
 
 
 @pytest.mark.parametrize(

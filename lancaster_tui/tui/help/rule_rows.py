@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, on, parted, row_width, spotted
 from lancaster_tui.words.rule_links import references
-from lancaster_tui.words.rulebook import RULE_ID, Rule
+from lancaster_tui.words.rulebook import RULE_ID, Rule, beginnings
 
 EDGE: Final = "▌"
 """What stands before something that is chosen."""
@@ -134,11 +134,11 @@ def _in_words(pieces: Iterable[Piece]) -> Iterator[Row]:
         yield word
 
 
-def _with_words(row: Row, words: Sequence[str]) -> Row:
-    """Return a row in which some words stand out wherever they are found."""
+def _with_words(row: Row, words: tuple[str, ...]) -> Row:
+    """Return a row in which some words stand out where they are found."""
     if not words:
         return row
-    pattern = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
+    pattern = re.compile("|".join(each.pattern for each in beginnings(words)), re.IGNORECASE)
     marked: Row = []
     for text, ink in row:
         end = 0

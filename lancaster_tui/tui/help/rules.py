@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, runtime_checkable
 
 from textual import on
@@ -31,6 +32,7 @@ from lancaster_tui.words.rulebook import (
     Section,
     applies_text,
     found_text,
+    holds,
     place_of,
     rulebook,
 )
@@ -206,11 +208,10 @@ class _Text(Sheet):
         self.show(self._written)
 
     @property
-    def extent(self) -> tuple[int, int]:
-        """The row in which the chosen rule begins, and that behind its end."""
-        blocks = self._blocks(self.size.width)
-        top = sum(map(len, blocks[: self._at.rule + 1]))
-        return top, top + len(blocks[self._at.rule + 1])
+    def extents(self) -> list[tuple[int, int]]:
+        """For each rule the row in which it begins, and that behind its end."""
+        ends = accumulate(map(len, self._blocks(self.size.width)))
+        return list(pairwise(ends))
 
     def on_resize(self) -> None:
         """Keep the rule in sight: at first it stands where no width is known yet."""
@@ -254,12 +255,6 @@ class _Text(Sheet):
         )
 
 
-def _holds(rule: Rule, words: Sequence[str]) -> bool:
-    """Whether all words are found in a rule or its id."""
-    text = " ".join((*rule.ids, rule.text)).lower()
-    return bool(words) and all(word in text for word in words)
-
-
 class _Search(Input):
     """Takes the words that are sought."""
 
@@ -296,6 +291,13 @@ class RulesScreen(LeftOnce, Screen[None]):
                 ("right", "turn(1)", "next section", "the next section", "right", _TURN),
                 ("n", "seek(1)", "next", "the next rule with these words", "next", _SEEK),
                 ("N", "seek(-1)", "before", "the previous rule with these words", "before", _SEEK),
+            )
+        ),
+        *(
+            Binding(key, f"page({step})", word, show=False, tooltip=tooltip, id=f"rules.{name}")
+            for key, step, word, tooltip, name in (
+                ("pageup", -1, "page up", "scroll up by a page", "page_up"),
+                ("pagedown", 1, "page down", "scroll down by a page", "page_down"),
             )
         ),
         Binding(
@@ -388,7 +390,7 @@ class RulesScreen(LeftOnce, Screen[None]):
         event.stop()
         self._words = tuple(event.value.lower().split())
         self._at = self._search_from
-        if self._words and not _holds(self._rule, self._words):
+        if self._words and not holds(self._rule, self._words):
             self.action_seek(1)
         else:
             self._show()
@@ -407,13 +409,27 @@ class RulesScreen(LeftOnce, Screen[None]):
         found = (
             each
             for each in (later if step > 0 else before)
-            if _holds(book[each.section].rules[each.rule], self._words)
+            if holds(book[each.section].rules[each.rule], self._words)
         )
         self._go(next(found, self._at))
 
     def action_move(self, step: int) -> None:
         """Choose the next rule of the section, or the one before."""
         self.choose(self._at.rule + step)
+
+    def action_page(self, step: int) -> None:
+        """Scroll by a page, and choose the first rule there; at an end of the text, the last."""
+        page, extents = self.query_one(Page), self.query_one(_Text).extents
+        height, before = page.size.height, page.scroll_y
+        y = min(max(before + step * (height - 1), 0), page.max_scroll_y)
+        page.scroll_to(y=y, animate=False, immediate=True)
+        if y == before:
+            rule = len(extents) - 1 if step > 0 else 0
+        else:
+            begun = [at for at, (top, _) in enumerate(extents) if y <= top < y + height]
+            whole = [at for at in begun if extents[at][1] <= y + height]
+            rule = next(iter(whole or begun), self._at.rule)
+        self._go(Place(self._at.section, rule), scrolls=False)
 
     def action_turn(self, step: int) -> None:
         """Open the next section, or the one before."""
@@ -465,7 +481,7 @@ class RulesScreen(LeftOnce, Screen[None]):
     def turn_to(self, section: int) -> None:
         """Open a section by its number, at its beginning or at the first rule with the words."""
         rules = self._book[section].rules
-        holding = (number for number, rule in enumerate(rules) if _holds(rule, self._words))
+        holding = (number for number, rule in enumerate(rules) if holds(rule, self._words))
         self._go(Place(section, next(holding, 0)))
 
     def follow(self, rule: str) -> None:
@@ -479,14 +495,14 @@ class RulesScreen(LeftOnce, Screen[None]):
         self._book = rulebook()
         self._go(place_of(rule, self._book))
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: Place, *, scrolls: bool = True) -> None:
         if place != self._at:
             self._at, self._reference = place, 0
-        self._show()
+        self._show(scrolls=scrolls)
 
-    def _show(self) -> None:
+    def _show(self, *, scrolls: bool = True) -> None:
         found, elsewhere = (
-            [sum(_holds(rule, self._words) for rule in each.rules) for each in book]
+            [sum(holds(rule, self._words) for rule in each.rules) for each in book]
             for book in (self._book, rulebook() if self._is_guide else guide())
         )
         self.query_one(RuleAside).show(self._rule, self._book[self._at.section])
@@ -504,12 +520,13 @@ class RulesScreen(LeftOnce, Screen[None]):
             count = found_text(sum(found), sum(elsewhere), is_guide=self._is_guide, key=key)
         self.query_one("#found", Static).update(count)
         self.refresh_bindings()
-        self.call_after_refresh(self.scroll_to_rule)
+        if scrolls:
+            self.call_after_refresh(self.scroll_to_rule)
 
     def scroll_to_rule(self) -> None:
         """Bring the rule that is chosen in sight, with its section's beginning if that fits."""
         text, page = self.query_one(_Text), self.query_one(Page)
-        top, end = text.extent
+        top, end = text.extents[self._at.rule]
         height = page.size.height
         if end <= height:
             page.scroll_to(y=0, animate=False)

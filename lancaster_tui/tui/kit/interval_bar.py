@@ -1,4 +1,4 @@
-"""Bars that say how sure a figure is: solid as far as it is at least, pale as far as at most."""
+"""Bars that show an interval: solid up to its nearer end, pale from there to the other."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from textual.geometry import Region
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended
 
-_FLAT: Final = "▆"  # of whole cells
-_MARK: Final = 55  # percent of the text's colour in the mark of what would be fair
-_PALE: Final = 50  # percent of the ground in the part of a bar that is at most
+_FLAT: Final = "▆"  # a cell of a bar, lower than its row
+_MARK: Final = 55  # percent of the text's colour in the line at the fair value
+_PALE: Final = 50  # percent of the ground in the pale part of a bar
 
 
 def draw_interval(
@@ -24,10 +24,10 @@ def draw_interval(
     track: str = "",
     fair: float | None = None,
 ) -> None:
-    """Paint a bar to the ends of an interval, and a line at what would be fair.
+    """Paint an interval as a bar from zero, and a line at the ``fair`` value if there is one.
 
-    ``most`` is what a bar over the whole width stands for. It leaves a gap to the one above. There
-    are no bars without colours.
+    A bar across the whole width stands for ``most``. It leaves a gap below the row above. Without
+    colours nothing is painted.
     """
     if not canvas.has_colour:
         return

@@ -116,7 +116,7 @@ class _Games(Inked, can_focus=True):
             self._mark(min(max(self._row + step, 0), len(self._games) - 1))
 
     def _mark(self, row: int) -> None:
-        """Mark a game; what was wrong with another is no longer of interest."""
+        """Mark a game, and drop what was said of the one marked before."""
         self._row, self._problem = row, ""
         self.refresh()
 

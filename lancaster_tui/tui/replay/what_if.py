@@ -70,17 +70,17 @@ _DIFFERENCES = Binding(
     id="what_if.turn",
 )
 _WIDE = 110  # columns from which the list stands beside the panels
-_LIST = 47  # columns of a list that does
-_PP, _LEAD = 4, 12  # columns of how an answer changes the points, and the lead
-_SHORT_LIST = 7  # rows of one that stands above them
-_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows of what an answer comes to, at most
-_HIGH = 30  # rows from which there is air, and who plays a practice game is told
+_LIST = 47  # columns of the list beside the panels
+_PP, _LEAD = 4, 12  # columns for the change in points, and in the lead
+_SHORT_LIST = 7  # rows of the list above the panels
+_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows at most for what an answer leads to: few, high
+_HIGH = 30  # rows from which there are blank ones, and it is said who plays a practice game
 _CHOSEN: Final = "target"
 _GAIN_INKS: Final = {"+": "good", "-": "bad"}
 
 
 class Option(NamedTuple):
-    """Something that could have been done."""
+    """An answer that could have been given, and the point in the game where."""
 
     fork: Fork
     action: Action
@@ -95,7 +95,7 @@ class _ListRow(NamedTuple):
 
 
 class _Page(Area):
-    """The answers there were, and the round as played beside the round with the marked one."""
+    """The possible answers, and the round as played beside the round with the marked one."""
 
     class Clicked(Message):
         """An answer was clicked, by its number."""

@@ -39,7 +39,7 @@ _WIDE = 100  # columns from which what a county gives keeps off its border
 _JOINT: Final = ", "  # between a reward and the note that the county names the start player
 _TALL = 27  # rows of a map with room for a row below each label
 _AIR = 2  # columns between what has been won and the nobles
-_COURT, _CASTLE = 8, 6  # columns that knights at home may take in the sea
+_NAME, _COURT, _CASTLE = 10, 8, 6  # columns of a name, and of knights at home, in the sea
 _SIGNS: Final = (" g gold", "sq squire", " v vote", f"{LEFT}{GONE} noble")
 _STARTER: Final = (f"start {STARTS}",)
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
@@ -106,16 +106,20 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
     shown, own = scene.sees_purse(scene.home), seat_ink(scene.home, scene.names)
     in_castle = [knights.castle.count(strength) for strength in (0, *STRENGTHS)]
+    gold, squires = (str(each) if shown else COVERED for each in (owner.gold, owner.squires))
+    goods = [("gold", gold, "foreground"), ("squires", squires, "foreground")]
+    if scene.home != scene.viewer:  # else it is plain whose they are
+        name, _ = seat_mark(scene.home, scene.names, _NAME)
+        goods = [("", name, own), ("", f"{gold}g {squires}sq", "foreground")]
     rows = [
-        ("gold", str(owner.gold) if shown else COVERED, "foreground"),
-        ("squires", str(owner.squires) if shown else COVERED, "foreground"),
+        *goods,
         ("votes", votes_in_short(owner), "foreground"),
         ("court", _counted(knights.court, _COURT), own),
     ]
     if any(knights.castle):
         rows.append(("castle", _counted(in_castle, _CASTLE), own))
     for y, (word, text, ink) in enumerate(rows):
-        x = canvas.text(1, y, f"{word} ", "sea-name")
+        x = canvas.text(1, y, f"{word} ".lstrip(), "sea-name")
         canvas.text(x, y, text, f"{ink} bold")
     at = canvas.width - 1 - max(map(len, _SIGNS))
     for y, signs in enumerate(_SIGNS):

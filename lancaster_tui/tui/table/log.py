@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from lancaster_tui.rules.events import Event, VoteOpened
+from lancaster_tui.rules.events import Event, LawFailed, LawPassed, VoteOpened
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT, MARK
@@ -117,9 +117,18 @@ def _news(scene: Scene, detail: Detail) -> list[LogLine]:
     """Return the news in lines, without what the viewer did, and what the ballot asks anyway."""
     is_vote = scene.decision is not None and isinstance(scene.decision.choice, CastBallot)
     events = [event for event in scene.news if not (is_vote and isinstance(event, VoteOpened))]
-    told = log_lines(events, scene.names, detail=detail)
+    told = log_lines(_without_next_vote(events), scene.names, detail=detail)
     own, lines = _own(scene), (line for line in told if not line.is_heading)
     return list(dropwhile(lambda line: line.faction in own, lines))
+
+
+def _without_next_vote(events: Sequence[Event]) -> Sequence[Event]:
+    """Return what has happened, without the next vote where one has just been counted."""
+    match events:
+        case [*_, LawPassed() | LawFailed(), VoteOpened()]:
+            return events[:-1]
+        case _:
+            return events
 
 
 def running_on(
@@ -243,10 +252,7 @@ class LogPanel(Area):
         end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
         newer = f"{self._newer} newer " if self._newer else ""
         head: Row = fit([_UNMARKED, (_TITLE, self.heading("target"))], width - len(newer))
-        start = max(0, end - room)
-        if not self._newer:  # whole lines, unless somebody reads on
-            start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
-        is_long = not self._newer and start < end and self._rows[start].is_continued
+        start = self._start(end, room)
         old, first_news = len(scene.log) - scene.new, len(scene.log) - len(scene.news)
         if not self._newer and any(row.end > first_news for row in self._rows[:start]):
             rows = news_rows(scene, width - _MARK, room, self._key)
@@ -254,10 +260,15 @@ class LogPanel(Area):
                 since = _SINCE if scene.viewer is not None else ""
                 title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (since, "quiet")]
                 return [title, *([_UNMARKED, *row] for row in rows)]
+            told = len(_without_next_vote(scene.log))
+            end = next((at for at in range(end, 0, -1) if self._rows[at - 1].first < told), end)
+            start = self._start(end, room)
+        is_long = not self._newer and start < end and self._rows[start].is_continued
         if is_long:  # a line longer than the room begins with its first word
             while self._rows[start].is_continued:
                 start -= 1
-            events, heading = scene.log[self._rows[start].first :], (_TITLE, self.heading("target"))
+            events = scene.log[self._rows[start].first : self._rows[end - 1].end]
+            heading: Piece = (_TITLE, self.heading("target"))
             for detail in _DETAILS[1:]:
                 lines = log_lines(events, scene.names, detail=detail)
                 rows = running_on(lines, scene.names, width - _MARK, [heading], _own(scene))
@@ -276,6 +287,16 @@ class LogPanel(Area):
                 for row in seen
             ),
         ]
+
+    def _start(self, end: int, room: int) -> int:
+        """Return from which row on those before another are shown.
+
+        That is the first of a line if it can be, unless somebody reads on.
+        """
+        start = max(0, end - room)
+        if self._newer:
+            return start
+        return next((at for at in range(start, end) if not self._rows[at].is_continued), start)
 
     def turn_back(self, lines: int) -> None:
         """Scroll back by some lines; forward by a negative number."""

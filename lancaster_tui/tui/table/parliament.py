@@ -42,11 +42,10 @@ from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_te
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, is_lost, open_texts
 from lancaster_tui.words.laws.law_sets import laws_to_come
 from lancaster_tui.words.phrases import COVERED, sentence
-from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.prompts.votes import WHO_LEAVES, ballots_in_text
 from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
-_WHO_LEAVES: Final = "each that passes removes the top law"
 _PURSES: Final = ("gold or squires behind the screen", "behind the screen")
 _ALL_PAID = "PAID OUT"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
@@ -175,7 +174,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
     _head(canvas, scene, heading, left, _LAW_COLUMN - 2)
     canvas.text(1, middle, _vote_state(scene), "soft")
     if view.proposals:
-        canvas.text_to(canvas.width - 1, middle, _WHO_LEAVES, "quiet")
+        canvas.text_to(canvas.width - 1, middle, WHO_LEAVES, "quiet")
     for seat in range(view.players):
         mark, ink = seat_mark(seat, scene.names, step - 1)
         canvas.text(_LAW_COLUMN + seat * step, 0, mark, f"{ink} bold")

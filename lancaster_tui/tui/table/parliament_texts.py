@@ -19,6 +19,7 @@ from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
 from lancaster_tui.words.laws.forecast import Size, is_lost, open_texts
 from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
+from lancaster_tui.words.prompts.votes import WHO_LEAVES
 from lancaster_tui.words.rewards import longest
 
 ROWS: Final = 2
@@ -32,7 +33,6 @@ _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _PAYS, _PAID, _PAID_OR_PAYS = "what it would pay now", "what it paid", "paid, or would pay now"
 _PURSES: Final = ("behind the screen",) * 2
 _BETWEEN: Final = {ground: mixed(ground.card, ground.strip, 50) for ground in (IN_FORCE, PROPOSED)}
-_WHO_LEAVES: Final = "each that passes removes the top law"
 
 
 def rows_of(laws: Sequence[Sequence[Item]]) -> int:
@@ -63,8 +63,8 @@ def draw_texts(
         open_laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
         _, unknown = open_texts(scene.view, open_laws, _PURSES)
         end = canvas.text_to(end, middle, f"{COVERED} {unknown}", "quiet") - _GAP
-    if laws[1] and x + len(_WHO_LEAVES) <= end:
-        canvas.text(x, middle, _WHO_LEAVES, "quiet")
+    if laws[1] and x + len(WHO_LEAVES) <= end:
+        canvas.text(x, middle, WHO_LEAVES, "quiet")
     return start
 
 

@@ -159,8 +159,8 @@ AREA_HELP: Final = {
         "Parliament",
         (
             "Three laws are in force. Each round three more are proposed and voted on from left "
-            "to right. A proposal that passes comes into force at the right, and the law at the "
-            "left leaves the game (VOT-3). After the third vote the laws in force are applied "
+            "to right. A proposal that passes comes into force at the right, and the first of "
+            "the three leaves the game (VOT-3). After the third vote the laws in force are applied "
             "from left to right (LAW-1).",
             "The shapes behind a law show whom it would give something as things stand now.",
             "For a law that charges for knights or tiles, they show the price of all of them; for "

@@ -40,8 +40,8 @@ NetSize = Literal["full", "short", "brief", "figure"]
 """How much room there is; a figure has no units."""
 
 LATER_VOTES: Final = (
-    "Later votes may push the left law out as well, and others with it.",
-    "Later votes may push out more laws.",
+    "By later votes the first law may leave anyway, and others with it.",
+    "By later votes more laws may leave.",
 )
 """Said of a vote that others follow: what leaves now is not the whole truth (VOT-3)."""
 _PURSES: Final = ("gold or squires behind the screen", "gold or squires")

@@ -24,10 +24,11 @@ VOTES_IN_SECRET: Final = "votes in secret"
 YOUR_CHOICE: Final = "your choice"
 IF_IT_PASSES: Final = "IF IT PASSES"
 IF_PASSED: Final = (
-    "the left law leaves the game, the others move left, the new one comes in on the right",
-    "the left law leaves, the new one comes in on the right",
+    "the first law leaves the game, the others move left, the new one comes in on the right",
+    "the first law leaves, the new one comes in on the right",
 )
 """What happens to the laws if the proposal passes (VOT-3), in forms, the longest first."""
+WHO_LEAVES: Final = "each that passes removes the first law"
 
 _APPLIES: Final = "If it passes, it applies from this round on, until {} more laws have passed."
 _APPLIES_ONCE: Final = "If it passes, it applies once: this is the last round."
@@ -146,9 +147,9 @@ def laws_after_vote(result: LawPassed | LawFailed | None) -> tuple[str, str]:
     """Return a heading for the laws around a vote, and what happens to them; None: not yet."""
     match result:
         case None:
-            return "THE LAWS", "if it passes, the left one leaves the game"
+            return "THE LAWS", "if it passes, the first law leaves the game"
         case LawPassed():
-            return "THE LAWS NOW", "the left one has left the game, the new one is on the right"
+            return "THE LAWS NOW", "the first law has left the game, the new one is on the right"
         case LawFailed():
             return "THE LAWS NOW", "as before; the proposal leaves the game"
 
