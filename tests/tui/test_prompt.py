@@ -122,6 +122,7 @@ class Pointed(NamedTuple):
     spot: int | None
     targets: frozenset[int] | None
     others: frozenset[int]
+    pending: Occupant | None = None
 
 
 class PromptApp(StyledApp, InOrderApp):
@@ -149,9 +150,13 @@ class PromptApp(StyledApp, InOrderApp):
         self.answers.append((event.decision.seat, event.action))
 
     def point(
-        self, spot: int | None, targets: frozenset[int] | None, others: frozenset[int]
+        self,
+        spot: int | None,
+        targets: frozenset[int] | None,
+        others: frozenset[int],
+        pending: Occupant | None,
     ) -> None:
-        self.pointed.append(Pointed(spot, targets, others))
+        self.pointed.append(Pointed(spot, targets, others, pending))
 
     def on_prompt_ballot_wanted(self) -> None:
         self.ballots_wanted += 1
@@ -673,7 +678,17 @@ async def test_until_a_knight_is_chosen_places_for_another_than_the_marked_one_d
         assert play.app.pointed[-1] == Pointed(None, marked, everywhere - marked)
         await play.press("a")  # which an S2 can reach
         marked = places_of(seen, 2)
-        assert play.app.pointed[-1] == Pointed(A, marked, everywhere - marked)
+        pending = Occupant(ANN, 2, 0)
+        assert play.app.pointed[-1] == Pointed(A, marked, everywhere - marked, pending)
+
+
+@pytest.mark.rule("PLC-6")
+async def test_only_a_knight_that_can_be_placed_is_shown_at_its_place() -> None:
+    async with prompt(placing()) as play:
+        await play.press("2", "e", "minus")  # 2 of 3 squires are needed there
+        assert play.app.pointed[-1].pending is None
+        await play.press("plus", "plus")
+        assert play.app.pointed[-1].pending == Occupant(ANN, 2, 3)
 
 
 async def test_the_prompt_says_of_every_castle_space_whether_a_knight_can_go_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -17,7 +18,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
-from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
+from lancaster_tui.tui.kit.seats import chip_text, ghost_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
@@ -57,6 +58,7 @@ OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     20,
     18,
 )  # percent of a colour in a county
+_SUM: Final = re.compile(r"=\d+")  # of a knight and its squires
 _START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
 
 
@@ -329,7 +331,10 @@ def _people(
     A county that has been scored says who has won what there, all of them in the same form.
     """
     dots, room = _dots(scene, county), rooms[county]
-    occupant = scene.view.counties[county]
+    occupant, coming = scene.view.counties[county], scene.pending_at(county)
+    if coming is not None:
+        _ghost(canvas, scene, county, coming, x, y, room)
+        return
     if occupant is None:
         if county not in scene.claims:
             canvas.row(x + 1, y, dots)
@@ -343,12 +348,39 @@ def _people(
         )
         canvas.row(x, y, told[county][next(fits, numbers[-1])])
         return
-    text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
+    chip = chip_text(occupant.faction, scene.names, strength_text(occupant))
+    _stand(canvas, chip, dots, x, y, room)
+
+
+def _ghost(
+    canvas: Canvas, scene: Scene, county: int, coming: Occupant, x: int, y: int, room: int
+) -> None:
+    """Paint the knight that would be placed, and struck out the one that it would expel.
+
+    This one is left out where there is no room for it, or no colour.
+    """
+    knight = strength_text(coming)
+    chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
+    behind, occupant = _dots(scene, county), scene.view.counties[county]
+    if occupant is not None and canvas.has_colour:
+        text, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
+        struck = (text, f"{seat_ink(occupant.faction, scene.names)} strike")
+        with_struck = [struck, (" ", ""), *behind]
+        if cell_len(f"{chip[0]} ") + row_width(with_struck) <= room:
+            behind = with_struck
+    _stand(canvas, chip, behind, x, y, room)
+
+
+def _stand(
+    canvas: Canvas, chip: tuple[str, str, str], behind: Row, x: int, y: int, room: int
+) -> None:
+    """Paint a knight on a chip, in the form that leaves room for what stands behind it."""
+    text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text
-    forms = [(padded, " "), (text, " "), (text, ""), (text.partition("=")[0], "")]
-    fitting = (form for form in forms if cell_len("".join(form)) + row_width(dots) <= room)
-    chip, gap = next(fitting, forms[-1])
-    canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, dots)
+    forms = [(padded, " "), (text, " "), (text, ""), (_SUM.sub("", text), "")]
+    fitting = (form for form in forms if cell_len("".join(form)) + row_width(behind) <= room)
+    said, gap = next(fitting, forms[-1])
+    canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind])
 
 
 def _dots(scene: Scene, county: int) -> Row:
