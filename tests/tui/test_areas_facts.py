@@ -904,11 +904,26 @@ def test_what_several_would_get_by_a_law_is_in_nobodys_colour() -> None:
 
 
 @pytest.mark.rule("PLC-6")
-async def test_what_expels_a_knight_is_told_only_while_knights_are_placed() -> None:
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [((108, 37), "to expel: 6"), ((66, 24), "beat 5"), ((64, 23), "beat 5"), ((80, 15), "beat 5")],
+)
+async def test_what_expels_a_knight_is_told_only_while_knights_are_placed(
+    size: tuple[int, int], told: str
+) -> None:
     seen = placing()
-    assert "to expel: " in await drawn(England(), seen, (108, 37))
+    assert told in await drawn(England(), seen, size), "S3 with 2 squires"
     seen.view.phase = "counties"
-    assert "to expel: " not in await drawn(England(), seen, (108, 37))
+    assert told not in await drawn(England(), seen, size)
+
+
+@pytest.mark.rule("PLC-6")
+async def test_what_expels_a_knight_is_left_out_where_the_reward_takes_the_room() -> None:
+    table = board()
+    table.county("D", BOB, 4)
+    text = await drawn(England(), scene(table, ANN), (64, 23))
+    assert "upgrade + 2 votes" in text
+    assert text.count("beat ") == 3, "of four that are held"
 
 
 @pytest.mark.rule("CTY-1")

@@ -30,6 +30,7 @@ from lancaster_tui.words.places import (
     could_go_text,
     counted_knights,
     held_texts,
+    to_beat_text,
     to_expel_text,
 )
 from lancaster_tui.words.rewards import longest, reward_within
@@ -261,11 +262,15 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         second = canvas.text(second, y + 1, minimum, ink) + 1
     after = canvas.text(second, y + 1, fitted.reward, quiet if look.is_dim else "pip")
     note = _joined(fitted.note_below, ends[1] - after, is_wide=is_wide)
-    canvas.text(after, y + 1, note, quiet)
-    rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    _people(canvas, scene, county, x + margin, y + 2, rooms)
+    after = canvas.text(after, y + 1, note, quiet)
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
+    to_beat = to_beat_text(occupant) if occupant is not None and is_placing else ""
+    spare = x + chart.room(county, 1) - 1 - after - len(to_beat)
+    if chart.height < _TALL and spare > 0:
+        canvas.text(after + min(_AIR, spare), y + 1, to_beat, quiet)
+    rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
+    _people(canvas, scene, county, x + margin, y + 2, rooms)
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
