@@ -79,7 +79,7 @@ def test_knights_in_less_room_are_counted_before_only_their_number_is_told() -> 
 async def test_every_county_tells_all_that_counts(size: tuple[int, int]) -> None:
     text = await drawn(England(), placing(), size)
     for place, county in enumerate(placing().names.rules.counties):
-        assert re.search(rf"\b{place_text(place)}[ »] ?{county.name}", text)
+        assert re.search(rf"\b{place_text(place)}[ »]{{1,2}}{county.name}", text)
         assert f"≥{county.minimum}" in text
     assert "S3+2=5" in text
     assert "6 PP" in text
@@ -383,6 +383,17 @@ async def test_who_ranks_first_of_equals_is_told_where_there_is_room() -> None:
     seen.view.conflicts[place] = conflict._replace(stacks=level)
     assert told in (await drawn(France(), seen, (110, 16))).splitlines()[0]
     assert "equal" not in await drawn(France(), seen, (54, 12))
+
+
+async def test_a_favour_is_told_in_the_same_words_however_many_are_left() -> None:
+    table = board()
+    table.favours("upgrade", "noble", "gold3", "squires", "gold2", "goods")
+    everything = await drawn(France(), scene(table, ANN), (55, 14))
+    table.favours("goods")
+    (row,) = [row for row in everything.splitlines() if "favour" in row]
+    last = await drawn(France(), scene(table, ANN), (55, 14))
+    (own,) = [row for row in last.splitlines() if "favour" in row]
+    assert own.split("favour")[1].strip() == row.split("│")[-1].strip()
 
 
 @pytest.mark.parametrize("size", FRANCE)

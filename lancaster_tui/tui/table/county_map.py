@@ -240,15 +240,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         letter_ink = OTHER if look.is_other else f"{ink} bold"
         canvas.text(x + 2 * margin, y, letter, letter_ink)
         at = x + margin + len(key)
-    if look.is_marked and is_roomy:
-        canvas.text(x, y, MARK, "mark bold")
     room = chart.room(county, 0) - (at - x) - 1
     name = cut(entry.name, max(room, 1))
     weight = "" if look.is_dim or look.is_other else " bold"
     if look.is_pointed and canvas.has_colour and not is_roomy:
         at = canvas.chip(at, y, f" {name} ", "target-ink bold", look.ground) - 1
     else:
-        if look.is_marked and not is_roomy:
+        if look.is_marked:
             canvas.text(at, y, MARK, "mark bold")
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
     second = x + 2 * margin
@@ -265,10 +263,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     after = canvas.text(after, y + 1, note, quiet)
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    to_beat = to_beat_text(occupant) if occupant is not None and is_placing else ""
-    spare = x + chart.room(county, 1) - 1 - after - len(to_beat)
-    if chart.height < _TALL and spare > 0:
-        canvas.text(after + min(_AIR, spare), y + 1, to_beat, quiet)
+    if occupant is not None and is_placing and chart.height < _TALL:
+        _to_beat(canvas, occupant, after, y + 1, x + chart.room(county, 1) - 1, quiet)
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
     _people(canvas, scene, county, x + margin, y + 2, rooms)
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
@@ -280,6 +276,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     for row, text in enumerate(told if chart.height >= _TALL else (), _LABEL_ROWS):
         if below + cell_len(text) <= x + chart.room(county, row):
             canvas.text(below, y + row, text, quiet)
+
+
+def _to_beat(canvas: Canvas, occupant: Occupant, x: int, y: int, end: int, ink: str) -> None:
+    """Write which strength is to be beaten, behind the reward if there is room."""
+    text = to_beat_text(occupant)
+    if (spare := end - x - len(text)) > 0:
+        canvas.text(x + min(_AIR, spare), y, text, ink)
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
