@@ -87,6 +87,11 @@ def to_expel_text(occupant: Occupant) -> str:
     return f"to expel: {occupant.total + 1} or more"
 
 
+def to_beat_text(occupant: Occupant) -> str:
+    """Return the strength that expels no knight from a county yet, only more does (PLC-6)."""
+    return f"beat {occupant.total}"
+
+
 def held_texts(county: int, position: Position, names: Names) -> Sequence[str]:
     """Return who holds a county and which nobles are left there, each as a short sentence."""
     nobles = names.rules.for_players(position.players).nobles

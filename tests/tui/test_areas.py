@@ -184,7 +184,7 @@ async def test_only_changed_rows_are_drawn_again(monkeypatch: pytest.MonkeyPatch
         rows = {region.y for regions in refreshed for region in regions}
         text = text_of(england).splitlines()
     assert 0 < len(rows) < 12
-    assert any("» G" in text[row] for row in rows)
+    assert any("G »Somerset" in text[row] for row in rows)
 
 
 def count_refreshes(area: Area, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Region, ...]]:

@@ -79,7 +79,7 @@ def test_knights_in_less_room_are_counted_before_only_their_number_is_told() -> 
 async def test_every_county_tells_all_that_counts(size: tuple[int, int]) -> None:
     text = await drawn(England(), placing(), size)
     for place, county in enumerate(placing().names.rules.counties):
-        assert re.search(rf"\b{place_text(place)}[ »] ?{county.name}", text)
+        assert re.search(rf"\b{place_text(place)}[ »]{{1,2}}{county.name}", text)
         assert f"≥{county.minimum}" in text
     assert "S3+2=5" in text
     assert "6 PP" in text
@@ -383,6 +383,17 @@ async def test_who_ranks_first_of_equals_is_told_where_there_is_room() -> None:
     seen.view.conflicts[place] = conflict._replace(stacks=level)
     assert told in (await drawn(France(), seen, (110, 16))).splitlines()[0]
     assert "equal" not in await drawn(France(), seen, (54, 12))
+
+
+async def test_a_favour_is_told_in_the_same_words_however_many_are_left() -> None:
+    table = board()
+    table.favours("upgrade", "noble", "gold3", "squires", "gold2", "goods")
+    everything = await drawn(France(), scene(table, ANN), (55, 14))
+    table.favours("goods")
+    (row,) = [row for row in everything.splitlines() if "favour" in row]
+    last = await drawn(France(), scene(table, ANN), (55, 14))
+    (own,) = [row for row in last.splitlines() if "favour" in row]
+    assert own.split("favour")[1].strip() == row.split("│")[-1].strip()
 
 
 @pytest.mark.parametrize("size", FRANCE)
@@ -904,11 +915,26 @@ def test_what_several_would_get_by_a_law_is_in_nobodys_colour() -> None:
 
 
 @pytest.mark.rule("PLC-6")
-async def test_what_expels_a_knight_is_told_only_while_knights_are_placed() -> None:
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [((108, 37), "to expel: 6"), ((66, 24), "beat 5"), ((64, 23), "beat 5"), ((80, 15), "beat 5")],
+)
+async def test_what_expels_a_knight_is_told_only_while_knights_are_placed(
+    size: tuple[int, int], told: str
+) -> None:
     seen = placing()
-    assert "to expel: " in await drawn(England(), seen, (108, 37))
+    assert told in await drawn(England(), seen, size), "S3 with 2 squires"
     seen.view.phase = "counties"
-    assert "to expel: " not in await drawn(England(), seen, (108, 37))
+    assert told not in await drawn(England(), seen, size)
+
+
+@pytest.mark.rule("PLC-6")
+async def test_what_expels_a_knight_is_left_out_where_the_reward_takes_the_room() -> None:
+    table = board()
+    table.county("D", BOB, 4)
+    text = await drawn(England(), scene(table, ANN), (64, 23))
+    assert "upgrade + 2 votes" in text
+    assert text.count("beat ") == 3, "of four that are held"
 
 
 @pytest.mark.rule("CTY-1")

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import accumulate
 
 import pytest
+from rich.segment import Segment
 
 from lancaster_tui.rules.actions import Action, Claim, Decline, Ransom, TakeFavour, Upgrade
 from lancaster_tui.rules.agenda import Decision
@@ -31,11 +32,15 @@ from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
+from lancaster_tui.rules.position import Occupant
+from lancaster_tui.testing import Stage
 from lancaster_tui.tui.kit.drawing import inked
+from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, board, placing, scene
 from tests.tui.render import on_screen, pieces_of, text_of
@@ -133,6 +138,65 @@ async def test_places_for_another_knight_have_letters_of_their_own(
     assert "on:bad" not in str(area.rows), "it can be chosen"
 
 
+def pending_at(seen: Scene, letter: str, coming: Occupant) -> Scene:
+    """Return a scene in which a placement is chosen."""
+    return seen._replace(pointed=parse_place(letter), pending=coming)
+
+
+@pytest.mark.rule("PLC-6")
+@pytest.mark.parametrize(("theme", "size"), [("dark", WIDE), ("dark", (47, 15)), ("none", WIDE)])
+async def test_a_knight_that_would_be_placed_stands_for_whom_it_would_expel(
+    theme: str, size: tuple[int, int]
+) -> None:
+    seen, stage = placing(), Stage(England(), looks=Looks(theme))
+    async with stage.run_test(size=size) as pilot:
+        area = stage.query_one(England)
+        area.show(pending_at(seen, "E", Occupant(ANN, 4, 0)))
+        await pilot.pause()
+        assert "▲ S4?" in text_of(area)
+        assert "■ S2+1=3" not in text_of(area)
+        area.show(pending_at(seen, "H", Occupant(ANN, 1, 3)))
+        await pilot.pause()
+        assert "▲ S1+3=4?" in text_of(area)
+        assert "■ S2+1=3" in text_of(area)
+        grounds = {
+            piece.style and (piece.style.bgcolor, piece.style.reverse)
+            for row in pieces_of(area)
+            for piece in row
+            if piece.text.strip() in ("▲ S1+3=4?", "■ S2+1=3")
+        }
+        assert len(grounds) == 2, "it does not look like one that stands there"
+
+
+async def test_whom_a_knight_would_expel_is_struck_out_where_there_is_room() -> None:
+    async with on_screen(area := England(), placing(), (120, 34)):
+        area.show(pending_at(placing(), "E", Occupant(ANN, 4, 0)))
+        struck = [piece.text for row in pieces_of(area) for piece in row if is_struck(piece)]
+        assert struck == ["■ S2+1=3"]
+        assert "to expel: 4 or more" in text_of(area)
+
+
+async def test_a_knight_that_would_be_placed_stands_in_the_list_of_counties() -> None:
+    async with on_screen(area := England(), placing(), (60, 9)):
+        area.show(pending_at(placing(), "E", Occupant(ANN, 4, 0)))
+        assert "▲Ann S4?" in text_of(area)
+        assert "S2+1=3" not in text_of(area)
+
+
+def is_struck(piece: Segment) -> bool:
+    return bool(piece.style and piece.style.strike)
+
+
+@pytest.mark.parametrize("size", [ALONE, (66, 14), (80, 24), (120, 40)])
+async def test_a_knight_that_would_be_placed_stands_in_the_castle(size: tuple[int, int]) -> None:
+    async with on_screen(area := Castle(), placing(), size):
+        assert "▲ S1?" not in text_of(area)
+        area.show(pending_at(placing(), "N", Occupant(ANN, 1, 0)))
+        assert text_of(area).count("▲ S1?") == 1
+        area.show(pending_at(placing(), "H", Occupant(ANN, 1, 0)))
+        assert "▲ S1?" not in text_of(area)
+
+
 @pytest.mark.rule("CAS-4")
 @pytest.mark.parametrize("size", [ALONE, (80, 24)])
 async def test_a_castle_space_that_cannot_be_paid_yet_is_not_gold(size: tuple[int, int]) -> None:
@@ -179,7 +243,7 @@ async def test_changed_places_are_marked_until_the_next_act(size: tuple[int, int
     async with on_screen(england, placing(), size) as pilot:
         meaning = re.compile("» (just happened|new)")
         (row,) = [row for row in meaning.sub("", text_of(england)).splitlines() if "»" in row]
-        assert re.search("» ?B|B»Stafford", row)
+        assert re.search("B ?»Stafford", row)
         england.show(placing()._replace(marks=frozenset()))
         await pilot.pause()
         assert "»" not in meaning.sub("", text_of(england))

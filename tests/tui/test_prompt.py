@@ -122,6 +122,7 @@ class Pointed(NamedTuple):
     spot: int | None
     targets: frozenset[int] | None
     others: frozenset[int]
+    pending: Occupant | None = None
 
 
 class PromptApp(StyledApp, InOrderApp):
@@ -149,9 +150,13 @@ class PromptApp(StyledApp, InOrderApp):
         self.answers.append((event.decision.seat, event.action))
 
     def point(
-        self, spot: int | None, targets: frozenset[int] | None, others: frozenset[int]
+        self,
+        spot: int | None,
+        targets: frozenset[int] | None,
+        others: frozenset[int],
+        pending: Occupant | None,
     ) -> None:
-        self.pointed.append(Pointed(spot, targets, others))
+        self.pointed.append(Pointed(spot, targets, others, pending))
 
     def on_prompt_ballot_wanted(self) -> None:
         self.ballots_wanted += 1
@@ -673,7 +678,17 @@ async def test_until_a_knight_is_chosen_places_for_another_than_the_marked_one_d
         assert play.app.pointed[-1] == Pointed(None, marked, everywhere - marked)
         await play.press("a")  # which an S2 can reach
         marked = places_of(seen, 2)
-        assert play.app.pointed[-1] == Pointed(A, marked, everywhere - marked)
+        pending = Occupant(ANN, 2, 0)
+        assert play.app.pointed[-1] == Pointed(A, marked, everywhere - marked, pending)
+
+
+@pytest.mark.rule("PLC-6")
+async def test_only_a_knight_that_can_be_placed_is_shown_at_its_place() -> None:
+    async with prompt(placing()) as play:
+        await play.press("2", "e", "minus")  # 2 of 3 squires are needed there
+        assert play.app.pointed[-1].pending is None
+        await play.press("plus", "plus")
+        assert play.app.pointed[-1].pending == Occupant(ANN, 2, 3)
 
 
 async def test_the_prompt_says_of_every_castle_space_whether_a_knight_can_go_there() -> None:
@@ -1041,13 +1056,15 @@ async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
 
 async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
     seen, lost = placing(), 'law "1 gold + 1 squire for 3 PP": up to 9 PP less'
+    later = "if you take the noble, your 3rd: 3 PP at the end, not 1"
     async with prompt(seen, size=NARROW) as play:
         await play.press("b", "+")
         first = play.preview
-        assert re.search(r"\d more: PgDn", first)
-        assert lost not in first
+        assert re.search(r"\d more: PgDn$", first)
+        assert lost in first
+        assert later not in first
         await play.press("pagedown")
-        assert lost in play.preview
+        assert later in play.preview
         assert "first page: PgDn" in play.preview
         await play.press("pagedown")
         assert play.preview == first
@@ -1097,6 +1114,25 @@ def test_facts_follow_each_other_in_the_left_column_rather_than_on_a_second_page
     assert "IF YOU PLACE IT" in page.plain.splitlines()[0]
     for fact in (*must, *extras):
         assert fact.text in page.plain
+
+
+@pytest.mark.parametrize("width", [60, 64, 74, 105])
+@pytest.mark.parametrize("height", [3, 4, 5])
+def test_warnings_follow_the_move_and_other_pages_are_named_at_the_end(
+    width: int, height: int
+) -> None:
+    move, warning = Fact("S2 to H Dorset with 2 squires"), Fact("leaves 0 squires", is_warning=True)
+    told = [Fact("expels Bob's S1, its squire lost"), Fact("may win: voyage to France or noble")]
+    extras = [Fact(f"law {law}: you get {law} victory points", is_extra=True) for law in range(12)]
+    first, *others = facts_pages([move, *told, warning, *extras], width, height, "PgDn")
+    assert others
+    said = " ".join(first.plain.split())
+    assert said.index(warning.text) < said.index("expels")
+    for page in (first, *others):
+        rows = page.plain.splitlines()
+        assert len(rows) <= height
+        assert rows[-1].endswith("PgDn")
+        assert len(rows[-1]) == width
 
 
 def test_no_word_stands_alone_below_a_fact() -> None:

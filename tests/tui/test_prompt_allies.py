@@ -146,7 +146,7 @@ async def test_what_an_ally_cannot_do_says_why(keys: str, rule: str) -> None:
 
 async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> None:
     async with prompt(ally_placing()) as play:
-        _, targets, others = play.app.pointed[-1]
+        _, targets, others, _ = play.app.pointed[-1]
         assert targets is not None
         assert K in targets
         assert spot_of(K, is_ally=True) in others

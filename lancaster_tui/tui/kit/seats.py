@@ -73,6 +73,15 @@ def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
     return said, "seat-ink bold", ink
 
 
+def ghost_text(faction: int, names: Names, text: str, *, has_colour: bool) -> tuple[str, str, str]:
+    """Return what a chip says that a faction would place, its ink and its pale ground.
+
+    A question mark shows without colours, too, that it is not there yet: it has no ground then.
+    """
+    said, ink = f"{seat_shape(faction, names)} {text}?", seat_ink(faction, names)
+    return said, f"{ink} bold", mixed("panel", ink, 30) if has_colour else ""
+
+
 def seat_mark(faction: int, names: Names, width: int) -> Piece:
     """Return the shape of a faction, and as much of its name as ``width`` cells have room for.
 

@@ -27,18 +27,25 @@ _AIR = 2  # columns before what is said of other pages
 def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> list[Content]:
     """Return facts in some columns and rows, on as many pages as they need.
 
-    Those that can be left out have the rows left. Where there are columns enough for all, they
-    stand beside the others, or as few as possible of them below those. Where rows are few, facts
-    of the first page follow each other on the same rows; those that are on the next page for all
-    that are counted, before the label of the ``key`` that turns to it. The others are lists.
+    The first is what is done, and warnings follow it. Facts that can be left out have the rows
+    left. Where there are columns enough for all, they stand beside the others, or as few as
+    possible of them below those. Where rows are few, facts of the first page follow each other on
+    the same rows; those that are on the next page for all that are counted, before the label of the
+    ``key`` that turns to it. The others are lists.
     """
-    rows, later = _page(facts, width, height, key)
+    rows, later = _page(_warnings_first(facts), width, height, key)
     left: Sequence[Fact] = later
     pages = [_joined(rows)]
     while left:
         rows, left = _listed(left, width, height, key)
         pages.append(_joined(rows))
     return pages
+
+
+def _warnings_first(facts: Sequence[Fact]) -> list[Fact]:
+    """Return facts with the warnings behind the first one, but for those that join another."""
+    first, *others = facts
+    return [first, *sorted(others, key=lambda fact: fact.joins or not fact.is_warning)]
 
 
 def _listed(
@@ -49,7 +56,8 @@ def _listed(
         later = facts[number:]
         rows = _each_alone([_BEFORE, *facts[:number]], width)[1:]
         word = f"{len(later)} more: " if later else "first page: "
-        if len(rows) <= height and _sign(rows, [(word, "soft"), (key, "target bold")], width):
+        _sign(rows, word, key, width)
+        if len(rows) <= height:
             return rows, later
     return _each_alone([_BEFORE, facts[0]], width)[1 : 1 + height], facts[1:]
 
@@ -60,8 +68,8 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
     extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
     if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
         return rows, []
-    all_told, firm = must + extras, [fact for fact in must if not fact.joins]
-    joining = [fact for fact in must if fact.joins]
+    joining = [fact for fact in must if fact.joins and not fact.is_warning]
+    all_told, firm = must + extras, [fact for fact in must if fact not in joining]
     fewer = (len(extras) - number for number in range(len(extras) + 1))
     forms: list[tuple[list[Row], list[Fact]]] = [
         (_each_alone(all_told, width), []),
@@ -72,12 +80,14 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
     for rows, later in forms:
         if later and len(rows) < height and len(dense) <= height:
             return dense, []  # rather than a row with nothing
-        if len(rows) <= height and _is_counted(rows, len(later), key, width):
+        _count(rows, len(later), key, width)
+        if len(rows) <= height:
             return rows, later
-    rows, later = _running_on(firm, width), [*joining, *extras]
-    if not _is_counted(rows, len(later), key, width) and len(rows) < height:
-        rows.append([])
-        _is_counted(rows, len(later), key, width)
+    for number in range(len(firm), 0, -1):
+        rows, later = _running_on(firm[:number], width), [*firm[number:], *joining, *extras]
+        _count(rows, len(later), key, width)
+        if len(rows) <= height:
+            break
     return rows, later
 
 
@@ -128,19 +138,18 @@ def _packed(facts: Sequence[Fact], width: int) -> list[Row]:
     return rows
 
 
-def _is_counted(rows: list[Row], lost: int, key: str, width: int) -> bool:
-    """Count what is on the next page; return whether there was room for that."""
-    return not lost or _sign(rows, [(f"{lost} more: ", "soft"), (key, "target bold")], width)
+def _count(rows: list[Row], later: int, key: str, width: int) -> None:
+    """Write how many facts are on the next page, if any are."""
+    if later:
+        _sign(rows, f"{later} more: ", key, width)
 
 
-def _sign(rows: list[Row], sign: Row, width: int) -> bool:
-    """Write a sign at the end of the last row that has room; return whether there was any."""
-    for row in reversed(rows):
-        air = width - row_width(row) - row_width(sign)
-        if air >= _AIR:
-            row += [(" " * air, ""), *sign]
-            return True
-    return False
+def _sign(rows: list[Row], word: str, key: str, width: int) -> None:
+    """Write what a key shows at the end of the last row, or of a new one if that has no room."""
+    sign: Row = [(word, "quiet"), (key, "target bold")]
+    if width - row_width(rows[-1]) - row_width(sign) < _AIR:
+        rows.append([])
+    rows[-1] += [(" " * (width - row_width(rows[-1]) - row_width(sign)), ""), *sign]
 
 
 def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:

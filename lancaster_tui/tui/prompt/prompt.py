@@ -18,6 +18,7 @@ from lancaster_tui.rules.agenda import after_answer
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
 Way = PlacementForm | Allotment | Answers
 _NO_NEWS = Content()
 _ROOMY = 6  # rows of a preview from which one of them can be left free
-Point = Callable[[int | None, frozenset[int] | None, frozenset[int]], None]
+Point = Callable[[int | None, frozenset[int] | None, frozenset[int], Occupant | None], None]
 
 
 class _Sentence(Drawn, Static):
@@ -92,7 +93,7 @@ class Prompt(Drawn, Vertical):
     Args:
         point: Is called with each choice: with the spot that the answer would be about, or None,
             with the spots that stand out for what is chosen so far (None: as the scene has them),
-            and with those that are for another knight.
+            with those that are for another knight, and with the knight that it would place.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -280,10 +281,11 @@ class Prompt(Drawn, Vertical):
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
-        if self._asked(chosen.decision) is None:
+        scene = self._asked(chosen.decision)
+        if scene is None:
             return
         self._chosen = chosen
-        self._point(chosen.spot, chosen.targets, chosen.others)
+        self._point(chosen.spot, chosen.targets, chosen.others, _pending(chosen, scene))
         self._tell(chosen)
 
     def _tell(self, chosen: Chosen) -> None:
@@ -507,6 +509,15 @@ def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> 
         ),
         *law_facts(decision.seat, scene.view, after, scene.known, scene.names),
     ]
+
+
+def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:
+    """Return the knight that an answer would place, with its squires, if that is possible."""
+    action, decision = chosen.action, chosen.decision
+    if not isinstance(action, Place) or reason_against(action, decision, scene) is not None:
+        return None
+    faction = scene.view.factions_of(decision.seat)[action.ally]
+    return Occupant(faction, action.strength, action.squires)
 
 
 def _in_rows(rows: Sequence[Row]) -> Content:

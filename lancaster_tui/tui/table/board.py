@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from textual.events import Click
     from textual.timer import Timer
 
+    from lancaster_tui.rules.position import Occupant
     from lancaster_tui.tui.kit.looks import Motion
     from lancaster_tui.tui.kit.theme import StyledApp
 
@@ -366,20 +367,23 @@ class Board(Ground, Vertical):
         spot: int | None,
         targets: frozenset[int] | None,
         others: frozenset[int] = frozenset(),
+        pending: Occupant | None = None,
     ) -> None:
         """Let the spot stand out that the next answer is about, and look there.
 
         ``targets`` are those that stand out besides; None: as the scene has them. ``others`` stand
-        out less: they are for another knight than the one that is marked.
+        out less: they are for another knight than the one that is marked. ``pending`` is the knight
+        that the answer would place there.
         """
         scene = self._scene
         if scene is None:
             return
         if targets is None:
             targets = self._targets
-        if (spot, targets, others) == (scene.pointed, scene.targets, scene.others):
+        pointed = scene._replace(pointed=spot, targets=targets, others=others, pending=pending)
+        if pointed == scene:
             return
-        self._scene = scene._replace(pointed=spot, targets=targets, others=others)
+        self._scene = pointed
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
         looked_for, self._looked_for = self._looked_for, spot
         if spot not in (None, COURT, looked_for):

@@ -20,7 +20,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle_large import LEAST_HEIGHT, Key, draw_large
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
+from lancaster_tui.tui.table.spots import SpotLook, castle_chip, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import votes_told
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NO_KNIGHTS, counted_knights, space_lines
@@ -229,9 +229,9 @@ def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -
 def _on_tower(
     canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int, room: int
 ) -> None:
-    owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
-    if strength:
-        _knight(canvas, scene, seat, strength, x, y, room)
+    owner, chip = scene.view.seats[seat], castle_chip(canvas, scene, seat, CASTLE + space)
+    if chip is not None:
+        _knight(canvas, chip, x, y, room)
         return
     forms, ink = [_EMPTY if room > len(_EMPTY) else NOTHING], "quiet"
     if space in owner.face_down:
@@ -242,13 +242,11 @@ def _on_tower(
     canvas.text(x + min(room - len(text), 1), y, text, ink)
 
 
-def _knight(
-    canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int, room: int
-) -> None:
-    text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
+def _knight(canvas: Canvas, chip: tuple[str, str, str], x: int, y: int, room: int) -> None:
+    text, ink, ground = chip
     forms = (f" {text} ", text) if canvas.has_colour else (text,)
-    chip = longest(forms, room)
-    canvas.chip(x + min(room - len(chip), 1), y, chip, ink, ground)
+    said = longest(forms, room)
+    canvas.chip(x + min(room - len(said), 1), y, said, ink, ground)
 
 
 def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
@@ -271,16 +269,16 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
         at = look.key(canvas, x, y, is_plain=look.is_other) + 1
         if look.is_other and rows > top + 1 + len(spaces):
             canvas.text(x + 1, rows - 1, cut(ITS_KNIGHTS, width - 1), "quiet")
-        strength = scene.view.factions[ally].castle[space]
-        if not strength or width >= _ROOMY_KEEP:
+        chip = castle_chip(canvas, scene, ally, look.spot)
+        if chip is None or width >= _ROOMY_KEEP:
             reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 5)
             is_quiet = _is_quiet(scene, ally)
             canvas.text(
                 at, y, reward, "quiet" if is_quiet else look.ink_on(canvas, look.ink("strong"))
             )
             at += 8
-        if strength:
-            _knight(canvas, scene, ally, strength, at, y, _CHIP)
+        if chip is not None:
+            _knight(canvas, chip, at, y, _CHIP)
         canvas.claim(x, y, width, look.spot)
 
 

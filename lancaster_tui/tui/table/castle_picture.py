@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.castle_hall import HALL_ROWS, draw_hall
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
+from lancaster_tui.tui.table.spots import SpotLook, castle_chip, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import space_pays
 from lancaster_tui.words.rewards import (
     goods_forms,
@@ -241,20 +241,24 @@ def _window(canvas: Canvas, x: int, y: int, *, is_lit: bool) -> None:
 
 def _there(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
     """Write what is on a space: a tile, a knight, or nothing."""
-    owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
+    owner, chip = scene.view.seats[seat], castle_chip(canvas, scene, seat, CASTLE + space)
     if space in owner.face_down:
         canvas.text(x, y, f"{FACE_DOWN} down", "soft")
     elif space in owner.tiles:
         canvas.text(x, y, f"{TILE} tile", "strong")
-    elif strength:
-        draw_chip(canvas, scene, seat, strength, x, y)
+    elif chip is not None:
+        _paint_chip(canvas, chip, x, y)
     else:
         canvas.text(x, y, "empty", "quiet")
 
 
 def draw_chip(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int) -> int:
     """Paint a knight as a piece; return the column behind it."""
-    text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
+    return _paint_chip(canvas, chip_text(faction, scene.names, f"S{strength}"), x, y)
+
+
+def _paint_chip(canvas: Canvas, chip: tuple[str, str, str], x: int, y: int) -> int:
+    text, ink, ground = chip
     return canvas.chip(x, y, f" {text} ", ink, ground)
 
 
@@ -279,14 +283,14 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: _Box) -> None:
         at_y = top + 2 + spread * number
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
         at = look.key(canvas, x + (not canvas.has_colour), at_y, is_plain=look.is_other) + 1
-        strength = scene.view.factions[ally].castle[space]
+        chip = castle_chip(canvas, scene, ally, look.spot)
         room = x + width - at - 1
         reward = reward_within(scene.names.rules.castle[space].reward, room)
-        below = strength and len(reward) + 7 > room and spread > 1
-        if not strength or below or len(reward) + 7 <= room:
+        below = chip is not None and len(reward) + 7 > room and spread > 1
+        if chip is None or below or len(reward) + 7 <= room:
             at_end = canvas.text(at, at_y, cut(reward, room), look.ink("strong")) + 1
             at = at if below else at_end
-        if strength:
-            draw_chip(canvas, scene, ally, strength, at, at_y + bool(below))
+        if chip is not None:
+            _paint_chip(canvas, chip, at, at_y + below)
         for row in range(at_y, at_y + spread):
             canvas.claim(x, row, width, look.spot)

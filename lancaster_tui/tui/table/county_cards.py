@@ -114,7 +114,8 @@ def _reward(reward: Reward, width: int) -> str:
 
 
 def _occupant(scene: Scene, county: int, width: int) -> Row:
-    occupant = scene.view.counties[county]
+    coming = scene.pending_at(county)
+    occupant = coming or scene.view.counties[county]
     if occupant is None:
         claim = scene.claims.get(county)
         return [] if claim is None else _won(claim, scene, width)
@@ -122,8 +123,10 @@ def _occupant(scene: Scene, county: int, width: int) -> Row:
     if occupant.squires:
         knight += f"+{occupant.squires}={occupant.total}"
     ink = seat_ink(occupant.faction, scene.names)
+    if coming is not None:
+        knight += "?"
     name = seat_name(occupant.faction, scene.names, width - len(knight))
-    return [name, (knight, f"{ink} strong")]
+    return [name, (knight, ink if coming is not None else f"{ink} strong")]
 
 
 def _won(claim: CountyClaimed, scene: Scene, width: int) -> Row:

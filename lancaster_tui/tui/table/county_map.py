@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -17,7 +18,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
-from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
+from lancaster_tui.tui.kit.seats import chip_text, ghost_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
@@ -29,6 +30,7 @@ from lancaster_tui.words.places import (
     could_go_text,
     counted_knights,
     held_texts,
+    to_beat_text,
     to_expel_text,
 )
 from lancaster_tui.words.rewards import longest, reward_within
@@ -57,6 +59,7 @@ OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     20,
     18,
 )  # percent of a colour in a county
+_SUM: Final = re.compile(r"=\d+")  # of a knight and its squires
 _START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
 
 
@@ -241,15 +244,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         letter_ink = OTHER if look.is_other else f"{ink} bold"
         canvas.text(x + 2 * margin, y, letter, letter_ink)
         at = x + margin + len(key)
-    if look.is_marked and is_roomy:
-        canvas.text(x, y, MARK, "mark bold")
     room = chart.room(county, 0) - (at - x) - 1
     name = cut(entry.name, max(room, 1))
     weight = "" if look.is_dim or look.is_other else " bold"
     if look.is_pointed and canvas.has_colour and not is_roomy:
         at = canvas.chip(at, y, f" {name} ", "target-ink bold", look.ground) - 1
     else:
-        if look.is_marked and not is_roomy:
+        if look.is_marked:
             canvas.text(at, y, MARK, "mark bold")
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
     second = x + 2 * margin
@@ -263,11 +264,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         second = canvas.text(second, y + 1, minimum, ink) + 1
     after = canvas.text(second, y + 1, fitted.reward, quiet if look.is_dim else "pip")
     note = _joined(fitted.note_below, ends[1] - after, is_wide=is_wide)
-    canvas.text(after, y + 1, note, quiet)
-    rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    _people(canvas, scene, county, x + margin, y + 2, rooms)
+    after = canvas.text(after, y + 1, note, quiet)
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
+    if occupant is not None and is_placing and chart.height < _TALL:
+        _to_beat(canvas, occupant, after, y + 1, x + chart.room(county, 1) - 1, quiet)
+    rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
+    _people(canvas, scene, county, x + margin, y + 2, rooms)
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
@@ -277,6 +280,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     for row, text in enumerate(told if chart.height >= _TALL else (), _LABEL_ROWS):
         if below + cell_len(text) <= x + chart.room(county, row):
             canvas.text(below, y + row, text, quiet)
+
+
+def _to_beat(canvas: Canvas, occupant: Occupant, x: int, y: int, end: int, ink: str) -> None:
+    """Write which strength is to be beaten, behind the reward if there is room."""
+    text = to_beat_text(occupant)
+    if (spare := end - x - len(text)) > 0:
+        canvas.text(x + min(_AIR, spare), y, text, ink)
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
@@ -333,7 +343,10 @@ def _people(
     A county that has been scored says who has won what there, all of them in the same form.
     """
     dots, room = _dots(scene, county), rooms[county]
-    occupant = scene.view.counties[county]
+    occupant, coming = scene.view.counties[county], scene.pending_at(county)
+    if coming is not None:
+        _ghost(canvas, scene, county, coming, x, y, room)
+        return
     if occupant is None:
         if county not in scene.claims:
             canvas.row(x + 1, y, dots)
@@ -347,12 +360,39 @@ def _people(
         )
         canvas.row(x, y, told[county][next(fits, numbers[-1])])
         return
-    text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
+    chip = chip_text(occupant.faction, scene.names, strength_text(occupant))
+    _stand(canvas, chip, dots, x, y, room)
+
+
+def _ghost(
+    canvas: Canvas, scene: Scene, county: int, coming: Occupant, x: int, y: int, room: int
+) -> None:
+    """Paint the knight that would be placed, and struck out the one that it would expel.
+
+    This one is left out where there is no room for it, or no colour.
+    """
+    knight = strength_text(coming)
+    chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
+    behind, occupant = _dots(scene, county), scene.view.counties[county]
+    if occupant is not None and canvas.has_colour:
+        text, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
+        struck = (text, f"{seat_ink(occupant.faction, scene.names)} strike")
+        with_struck = [struck, (" ", ""), *behind]
+        if cell_len(f"{chip[0]} ") + row_width(with_struck) <= room:
+            behind = with_struck
+    _stand(canvas, chip, behind, x, y, room)
+
+
+def _stand(
+    canvas: Canvas, chip: tuple[str, str, str], behind: Row, x: int, y: int, room: int
+) -> None:
+    """Paint a knight on a chip, in the form that leaves room for what stands behind it."""
+    text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text
-    forms = [(padded, " "), (text, " "), (text, ""), (text.partition("=")[0], "")]
-    fitting = (form for form in forms if cell_len("".join(form)) + row_width(dots) <= room)
-    chip, gap = next(fitting, forms[-1])
-    canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, dots)
+    forms = [(padded, " "), (text, " "), (text, ""), (_SUM.sub("", text), "")]
+    fitting = (form for form in forms if cell_len("".join(form)) + row_width(behind) <= room)
+    said, gap = next(fitting, forms[-1])
+    canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind])
 
 
 def _dots(scene: Scene, county: int) -> Row:

@@ -49,7 +49,7 @@ from lancaster_tui.words.battles import (
 )
 from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
-from lancaster_tui.words.rewards import fitting, longest, reward_forms
+from lancaster_tui.words.rewards import longest, reward_forms
 
 _TITLE: Final = "FRANCE"
 _WHOLE = 99  # columns that any name fits into
@@ -461,26 +461,19 @@ def _worth(scene: Scene, conflict: Conflict, faction: int, form: _Form) -> Row:
 
 
 def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
-    """Paint the tiles that are face up, with as much around them as there is room for."""
-    tiles = scene.names.rules.favours
-    shown = [tiles[favour].reward for favour in scene.view.favours]
+    """Paint the tiles that are face up, with as much around them as there is room for.
+
+    Each is told in words that leave room for all tiles of the game: so they never change.
+    """
+    said = _favour_texts(scene, canvas.width)
+    texts = [said[favour] for favour in scene.view.favours]
     title = "King's favour" if canvas.width >= _ROOMY_TITLE else _FAVOUR
-    if not shown:
+    if not texts:
         x = canvas.text(1, y, title, "france-name") + 1
         canvas.text(x, y, "all taken until the next round", "quiet")
         return
-    forms = [reward_forms(reward) for reward in shown]
-    words = [form[:-1] for form in forms]
-    for name, pad, own in (
-        (title, " ", words),
-        (title, "", words),
-        (_FAVOUR, "", words),
-        (_FAVOUR, "", forms),
-        ("", "", forms),
-    ):
-        room = canvas.width - 2 - len(name) - bool(name) - (1 + 2 * len(pad)) * len(shown) + 1
-        texts = fitting(own, room)
-        if sum(map(cell_len, texts)) <= room:
+    for name, pad in ((title, " "), (title, ""), (_FAVOUR, ""), ("", "")):
+        if sum(map(cell_len, texts)) <= _room_for(canvas.width, name, pad, len(texts)):
             break
     x = canvas.text(1, y, name, "france-name") + bool(name)
     for number, text in enumerate(texts):
@@ -488,3 +481,18 @@ def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
             canvas.text(x - 1, y, _BETWEEN, "france-name")
         chip = cut(f"{pad}{text}{pad}", canvas.width - x)
         x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1
+
+
+def _favour_texts(scene: Scene, width: int) -> dict[int, str]:
+    """Return all tiles of the game in the same form, the longest with room for them in a row."""
+    tiles = scene.names.rules.all_favours[scene.view.players]
+    forms = [reward_forms(scene.names.rules.favours[favour].reward) for favour in tiles]
+    room = _room_for(width, _FAVOUR, "", len(tiles))
+    in_forms = list(zip(*forms, strict=True))
+    fit = (texts for texts in in_forms if sum(map(cell_len, texts)) <= room)
+    return dict(zip(tiles, next(fit, in_forms[-1]), strict=True))
+
+
+def _room_for(width: int, name: str, pad: str, tiles: int) -> int:
+    """Return the columns that a row has for the words of some tiles, behind a name for them."""
+    return width - 2 - len(name) - bool(name) - (1 + 2 * len(pad)) * tiles + 1

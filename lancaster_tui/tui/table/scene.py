@@ -20,7 +20,7 @@ from lancaster_tui.rules.phases.conflicts import TakePrisoners
 from lancaster_tui.rules.phases.laws import LawChoice, is_applied
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.position import Conflict, View
+from lancaster_tui.rules.position import Conflict, Occupant, View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.battles import Outlook, is_last_round, outlook, settled_outlook
@@ -76,7 +76,8 @@ class Scene(NamedTuple):
     spots changed by these; of castles only those of the castles shown. ``targets`` are the spots
     that stand out as possible, None if the question is about none; ``others`` are possible, too,
     but for another knight than the one that is marked. ``pointed`` is the spot that the viewer's
-    next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
+    next answer is about (``spots``), and ``pending`` the knight that it would place there, with its
+    squires, if it is a placement that is possible. ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``is_before_vote`` says that the viewer
     is to see what others placed last, before the ballot opens. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
@@ -98,6 +99,7 @@ class Scene(NamedTuple):
     targets: frozenset[int] | None = None
     others: frozenset[int] = frozenset()
     pointed: int | None = None
+    pending: Occupant | None = None
     recap: Recap | None = None
     is_before_vote: bool = False
     open_purses: bool = False
@@ -229,7 +231,12 @@ class Scene(NamedTuple):
             targets=None if self.targets is None else self.targets & spots,
             others=self.others & spots,
             pointed=self.pointed if self.pointed in spots else None,
+            pending=self.pending if self.pointed in spots else None,
         )
+
+    def pending_at(self, spot: int) -> Occupant | None:
+        """Return the knight that the answer that is chosen would place at a spot, if it would."""
+        return self.pending if spot == self.pointed else None
 
     def is_away(self, seat: int) -> bool:
         """Whether the person of a seat is not at the table."""

@@ -38,6 +38,7 @@ from lancaster_tui.rules.position import Position
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Piece, Row, on_spot
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
+from lancaster_tui.tui.kit.seats import chip_text, ghost_text
 from lancaster_tui.tui.table.scene import Scene
 
 ALLY_CASTLE: Final = COURT + 1
@@ -170,6 +171,20 @@ def unpaid_spots(scene: Scene) -> list[int]:
         and scene.sees_purse(seat)
         and not could_pay(scene.view, seat, place - CASTLE)
     ]
+
+
+def castle_chip(
+    canvas: Canvas, scene: Scene, faction: int, spot: int
+) -> tuple[str, str, str] | None:
+    """Return what the chip of a castle space says, with its ink and ground; None without one.
+
+    It is that of the knight there, or of the one that would be placed.
+    """
+    if (coming := scene.pending_at(spot)) is not None:
+        knight = f"S{coming.strength}"
+        return ghost_text(faction, scene.names, knight, has_colour=canvas.has_colour)
+    strength = scene.view.factions[faction].castle[at_spot(spot).place - CASTLE]
+    return chip_text(faction, scene.names, f"S{strength}") if strength else None
 
 
 class SpotLook:

@@ -33,21 +33,24 @@ def law_facts(
 ) -> list[Fact]:
     """Return what laws in force and proposals would pay otherwise after an answer of a seat.
 
-    What it changes for that seat comes first; what it costs it is a warning. ``known`` are the
-    seats whose gold and squires the reader may see (SET-10).
+    What it changes for that seat comes first; what it costs it is a warning, which cannot be left
+    out if the law is in force. ``known`` are the seats whose gold and squires the reader may see
+    (SET-10).
     """
     own, others = list[Fact](), list[Fact]()
     for law_id in (*before.laws, *before.proposals):
         law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
-        title = f'law "{short}"' if law_id in before.laws else f'if "{short}" passes'
+        in_force = law_id in before.laws
+        title = f'law "{short}"' if in_force else f'if "{short}" passes'
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
         for other, texts in enumerate(pays):
             was, becomes = texts
             if was == becomes:
                 continue
             if other == seat and not becomes:
-                is_warning, loss = not was.startswith("-"), f"{title}: {_loss(was)}"
-                own.append(Fact(loss, is_warning=is_warning, is_extra=True, weight=_weight(was)))
+                is_loss, is_open = not was.startswith("-"), not in_force
+                text, weight = f"{title}: {_loss(was)}", _weight(was)
+                own.append(Fact(text, is_loss, is_extra=is_open or not is_loss, weight=weight))
             elif other == seat:
                 gain = _change(was, becomes) if was else _gain(becomes)
                 own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
