@@ -22,6 +22,7 @@ from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.phrases import COVERED, sentence
+from tests.rules.builder import Board
 from tests.tui.boards import on_board
 from tests.tui.positions import ANN, ally_placing, board, crowded, placing, scene, small, voting
 from tests.tui.render import drawn
@@ -231,6 +232,20 @@ async def test_the_large_race_compares_everybody_and_tells_each_source_with_its_
         assert "strongest knights: 1st 8 PP, 2nd 4 PP (ties: more squires)" in told(text)
         assert text.count("behind the screen") == 6
         assert "4-8 strength 9, tied for 1st: squires decide" in columns[0]
+
+
+@pytest.mark.rule("END-4")
+async def test_before_a_forecast_the_large_race_shows_what_nobles_are_worth() -> None:
+    even = scene(Board(4, in_round=1), ANN)
+    text = await drawn(Players(), even, HUGE)
+    rows = text.partition("What nobles are worth")[2].splitlines()
+    foot = next(row for row in rows if "9 nobles" in row)
+    tops = [y for worth in (1, 10, 36) for y, row in enumerate(rows) if f" {worth} PP" in row]
+    assert tops == sorted(tops, reverse=True)
+    assert [rows[y].index(f" {worth} PP") for y, worth in zip(tops, (1, 10, 36), strict=True)] == [
+        foot.index(f" {number} nobles") for number in (2, 5, 9)
+    ]
+    assert "nobles are worth" not in await drawn(Players(), placing(), HUGE)
 
 
 # Parliament
