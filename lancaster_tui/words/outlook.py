@@ -8,7 +8,7 @@ from typing import Final
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.phrases import listing, sentence
 from lancaster_tui.words.standings import (
     BREAKS,
     Standing,
@@ -142,7 +142,7 @@ def _open_texts(
             *(f"{each}; {ahead}; {_COVERED} {decide}" for each in (lead, leads)),
             f"{leads}; {ahead}; {decide}",
             *(f"{each}; {ahead}" for each in (lead, leads)),
-            ahead,
+            sentence(ahead),
             leads,
         ]
     return [

@@ -585,7 +585,13 @@ async def test_while_nobody_has_points_the_race_tells_the_order_and_what_the_end
     assert ("4-8" in text) == (size[0] > 40)
     assert "9-13" in text
     calm = await drawn(Players(), scene(Board(4, in_round=1), ANN), size)
-    assert re.search("(Nobody has|No) points yet: in turn order", calm)
+    pays = "strongest knights 8·4, most tiles 8·4 PP"
+    assert {
+        (33, 6): "No points yet: in turn order",
+        (54, 6): f"At the end: {pays}",
+        (91, 12): f"Nobody has points yet; at the end: {pays}",
+        (120, 30): "Nobody has points yet: in turn order",
+    }[size] in calm
     assert not re.search("♛|[0-9]-[0-9]", calm)
 
 
