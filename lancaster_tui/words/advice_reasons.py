@@ -37,6 +37,10 @@ _PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
 }
 
 
+ABOUT_EVEN: Final = "about even"
+"""What each of several moves is called if none is clearly better."""
+
+
 def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     """Return what one of the moves is beside the best, in forms: ``best``, ``2 PP worse``.
 
@@ -44,11 +48,13 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     """
     if len(advice.moves) == 1:
         return ("",)
-    behind = _behind(advice, number or len(advice.moves) - 1)
-    if not behind:
-        return ("about as good", "as good")
+    if not _behind(advice, len(advice.moves) - 1):
+        return (ABOUT_EVEN, "even")
     if not number:
         return ("best",)
+    behind = _behind(advice, number)
+    if not behind:
+        return ("about as good", "as good")
     less = goods(behind, "pp")
     return (f"{less} worse", f"-{less}")
 

@@ -11,6 +11,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.advice_reasons import ABOUT_EVEN
 from lancaster_tui.words.ballot_prospects import (
     LawAhead,
     Prospects,
@@ -73,10 +74,12 @@ def compared_ballots(advice: Advice, position: Position) -> Sequence[Compared]:
         is_much = is_early and behind > _MUCH
         figure = f"{tenths(behind)} PP worse" if behind >= LITTLE else _AS_GOOD
         verdicts.append(_MUCH_WORSE if is_much else figure)
-    first = _AS_GOOD if {*verdicts} == {_AS_GOOD} else _BEST
+    told = [_BEST, *verdicts]
+    if {*verdicts} == {_AS_GOOD}:
+        told = [ABOUT_EVEN] * len(told)
     return [
         Compared(verdict, percent(passes))
-        for verdict, passes in zip((first, *verdicts), vote.passes, strict=True)
+        for verdict, passes in zip(told, vote.passes, strict=True)
     ]
 
 
@@ -170,16 +173,24 @@ def _said(advice: Advice, told: Prospects, other: LawAhead | None, seat: int, na
     vote, best = advice.vote, advice.moves[0].action
     assert vote is not None
     assert isinstance(best, Vote)
-    side, reason = f"Vote {'yes' if best.yes else 'no'}", ""
+    side = "yes" if best.yes else "no"
+    rather = f", but rather {side}" if _is_rather(advice) else ""
     is_little = abs(vote.stake) < LITTLE
-    if is_little:
-        rather = f", but rather {side.removeprefix('Vote ')}" if _is_rather(advice) else ""
-        side = f"Little depends on it for you{rather}"
-    if is_little and not rather:
-        reason = _no_difference(vote, told)
-    elif not _is_plain(vote, told, other, seat):
-        reason = _reason(vote, told, seat, names)
-    return f"{side}, as {reason}" if reason else side
+    if is_little or _is_even(advice):
+        # Where a reason spoke for one side, it would seem to matter more than it does.
+        reason = "" if rather or not is_little else _no_difference(vote, told)
+        said = "Little depends on it for you" if is_little else "Your ballot changes little"
+        said += rather
+    else:
+        is_plain = _is_plain(vote, told, other, seat)
+        said, reason = f"Vote {side}", "" if is_plain else _reason(vote, told, seat, names)
+    return f"{said}, as {reason}" if reason else said
+
+
+def _is_even(advice: Advice) -> bool:
+    """Whether there are several ballots, and none is shown to be worse than the others."""
+    best, *others = advice.moves
+    return bool(others) and all(round(best.worth - each.worth, 1) < LITTLE for each in others)
 
 
 def _is_rather(advice: Advice) -> bool:
@@ -253,7 +264,7 @@ def _outgoing_forms(
     else:
         by = (by_own if is_anyway and other is not None else by_all, by_own, "")
     if is_anyway:
-        return [f"The law {called} likely leaves anyway{each}." for each in by]
+        return [f"The law {called} likely leaves anyway, by a later vote{each}." for each in by]
     if own.is_nothing:
         return nothing
     also = "" if other is None else " as well"
@@ -302,7 +313,7 @@ def _reason(vote: Stakes, told: Prospects, seat: int, names: Names) -> str:
     if own is not None and (gaining := [rival for rival in known if known[rival] > own]):
         return f"{_names(gaining, nets, names)} would gain more by it than you"
     if gain <= -LITTLE:
-        return "you would likely lose by it"
+        return "all in all you would likely lose by it"
     if own is None and told.proposal.payouts[seat].is_nothing:
         return ""  # it gives nothing, and what leaves may
     return "your rivals would likely gain more by it than you"

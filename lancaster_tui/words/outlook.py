@@ -184,13 +184,13 @@ def _name(stand: Standing, names: Names, crown: str) -> str:
 def open_ties_texts(
     stands: Sequence[Standing], position: Position, names: Names, *, tells_decision: bool = True
 ) -> Sequence[str]:
-    """Return what ranges of points mean, by the first player who has one (END-1, END-2).
+    """Return what ranges of points mean, by whoever may have most of those with one (END-1, END-2).
 
     From in full to in short: ``Ann 17 to 21: tied for most tiles, covered gold decides``. Of who
     would win in any case it is only told for what it is tied: nothing of importance depends on
     that. Nor is more told unless it ``tells_decision``. There is at least one open tie.
     """
-    stand = next(each for each in stands if each.is_open)
+    stand = max((each for each in stands if each.is_open), key=_most)
     goods = _decide([BREAKS[what] for what in stand.open_ties])
     ties = listing(tie_names([stand], position))
     if stand.wins:

@@ -48,7 +48,7 @@ WHO_THE_BOTS_ARE: Final = "WHO THE BOTS ARE"
 HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
-_OTHER_BOTS: Final = ("makes them all another kind", "changes all bots")
+_OTHER_BOTS: Final = ("changes all bots at once", "changes all bots")
 _LONGEST_LINE = 69  # columns
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"

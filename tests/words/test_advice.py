@@ -170,7 +170,7 @@ NOTHING_LEAVES = "LAW-B9"
         (
             ("LAW-B4", "LAW-B1"),
             on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
-            "Vote no, as you would likely lose by it: if it passes, you can get up to 3 "
+            "Vote no, as all in all you would likely lose by it: if it passes, you can get up to 3 "
             'votes, the others may get votes. But then "Most gold: upgrade" leaves: '
             "under it, everybody may get an upgrade.",
         ),
@@ -226,6 +226,7 @@ def said_ahead(applied: Sequence[Applied], **more: Any) -> str:
     return why(advice, BLUE, seen, [BLUE], NAMES)[0]
 
 
+_LITTLE = "Your ballot changes little"
 STAYS = Applied("LAW-B9", 1, 1, 0)
 
 
@@ -260,7 +261,9 @@ def test_a_law_that_leaves_by_later_votes_anyway_is_not_what_a_ballot_is_about()
         text = said_ahead([own, old, kept, STAYS], stake=-1.6)
         assert text.startswith('Vote no: if it passes, "3 PP per conflict where')
         assert " will likely leave as well, by a later vote: " in text
-        assert text.endswith('"3 PP per 2 counties" likely leaves anyway.') == is_told
+        assert (
+            text.endswith('"3 PP per 2 counties" likely leaves anyway, by a later vote.') == is_told
+        )
 
 
 @pytest.mark.rule("VOT-3")
@@ -310,8 +313,8 @@ def test_who_keeps_most_markers_is_open_until_the_votes_are_over() -> None:
         ),
         (
             0.1,
-            'The law "3 PP per conflict" likely leaves anyway: under it, you get 6 PP, Bob 3 PP, '
-            "the others nothing.",
+            'The law "3 PP per conflict" likely leaves anyway, by a later vote: under it, you get '
+            "6 PP, Bob 3 PP, the others nothing.",
         ),
     ],
 )
@@ -407,7 +410,15 @@ def test_of_ballots_that_are_as_good_none_is_called_the_best() -> None:
     seen = voted_on("LAW-B12", NOTHING_LEAVES)
     advice = on_vote(YES, NO, stake=0.02, passes=[0.7, 0.6])
     advice = advice._replace(moves=[Ranked(YES, 0.014), Ranked(NO, 0.012)])
-    assert [each.verdict for each in compared_ballots(advice, seen)] == ["about as good"] * 2
+    assert [each.verdict for each in compared_ballots(advice, seen)] == ["about even"] * 2
+
+
+def test_where_all_ballots_are_about_even_no_reason_speaks_for_one() -> None:
+    seen = voted_on("LAW-B12", NOTHING_LEAVES)
+    advice = about(on_vote(YES, NO, stake=3, passes=[0.6, 0.5]), seen)
+    for worth, said in ((1.8, _LITTLE + ", but rather yes: if it passes, "), (1.0, "Vote yes")):
+        even = advice._replace(moves=[Ranked(YES, 2), Ranked(NO, worth)])
+        assert why(even, BLUE, seen, EVERYBODY, NAMES)[0].startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -455,7 +466,7 @@ def test_every_ballot_of_a_game_is_advised_in_words() -> None:
             assert isinstance(best, Vote)
             assert best.yes == (vote.stake >= 0)
             text = why(advice, seat, here, EVERYBODY, NAMES)[0]
-            is_open = text.startswith(("It does not matter", "Little depends on it"))
+            is_open = text.startswith(("It does not matter", "Little depends on it", _LITTLE))
             assert is_open or text.startswith(f"Vote {'yes' if best.yes else 'no'}")
             seen += 1
             table.act(decision.seat, best)

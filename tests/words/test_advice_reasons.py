@@ -179,7 +179,7 @@ def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     [
         ((9, 7, 2), (("best",), ("2 PP worse", "-2 PP"), ("7 PP worse", "-7 PP"))),
         ((9, 8.6, 8.4), (("best",), ("about as good", "as good"), ("1 PP worse", "-1 PP"))),
-        ((9, 8.9, 8.6), (("about as good", "as good"),) * 3),
+        ((9, 8.9, 8.6), (("about even", "even"),) * 3),
     ],
 )
 def test_a_move_says_how_much_worse_it_is(

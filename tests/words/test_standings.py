@@ -216,7 +216,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert first == f"Nobody has points yet; {open_end}"
     assert last == "No points yet"
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state, NAMES)
-    tied = "Ann 0 to 6: tied"
+    tied = "Bob 0 to 16: tied"
     ties = "strongest knights and most tiles"
     assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
     assert told[-1] == f"{tied}, squires and gold decide"

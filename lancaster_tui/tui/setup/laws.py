@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _BY_HAND = "by hand"
 _SETS = {**WORDS, RANDOM: RANDOM}
-_LABELS = {"base": "laws of the box", "new": "new laws", RANDOM: "by lot", _BY_HAND: "mixed"}
+_LABELS = {"base": "base laws", "new": "new laws", RANDOM: "by lot", _BY_HAND: "mixed"}
 _MARGIN = 1  # column before a text
 _WITH_CARDS = 96  # columns from which the cards of mixed laws need all rows
 _GROUP = Binding.Group("base or new", compact=True)
