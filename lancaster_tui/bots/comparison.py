@@ -9,6 +9,7 @@ from statistics import fmean, stdev
 from typing import Final, Literal, NamedTuple, get_args
 
 from lancaster_tui.bots.leaf import Shares, expected_shares
+from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import STRENGTHS, State
 
@@ -57,8 +58,9 @@ _DIGITS = 6
 class Holding(NamedTuple):
     """What a seat has when a round is over; ``order`` is its place in the next player order.
 
-    ``spaces`` are the castle spaces that have tiles. Of knights are counted those that
-    are missing in the reserve, as a number below 0: only how holdings differ means anything.
+    ``spaces`` are the castle spaces that have tiles, and ``strength`` is that of all knights that
+    are not in reserve. Of ``knights`` are counted those that are missing there, as a number below
+    0: only how it differs means anything.
     """
 
     pp: int
@@ -114,7 +116,7 @@ def holding(state: State, seat: int) -> Holding:
         len(owner.nobles),
         len(owner.tiles),
         -sum(reserve[strength] for reserve in reserves for strength in STRENGTHS),
-        -sum(reserve[strength] * strength for reserve in reserves for strength in STRENGTHS),
+        sum(won_strength(state, each) for each in own),
         sum(
             len(stack.knights)
             for place in CONFLICT_PLACES

@@ -12,7 +12,7 @@ from lancaster_tui.bots.comparison import Holding
 from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
 from lancaster_tui.rules.events import BallotIn, BallotsRevealed
 from lancaster_tui.rules.numbers import Ballot
-from lancaster_tui.rules.places import CASTLE, CONFLICT, COUNTY_PLACES, place_text
+from lancaster_tui.rules.places import CASTLE, CONFLICT, COUNTY_PLACES, PROPOSALS, place_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.table.rewatch import Eyes
@@ -36,6 +36,7 @@ BEGINS: Final = "The game begins."
 WHAT_IF, AS_PLAYED = "WHAT IF", "AS PLAYED"
 BEST: Final = "best"
 """Beside the answers that bring their player the greatest lead."""
+REST_OF_ROUND: Final = "The rest of the round:"
 ONLY_PLAYED: Final = "Only as it was played:"
 ONLY_IF: Final = "Only with the change:"
 VOTES_AGAIN: Final = "votes and points"
@@ -55,6 +56,9 @@ _HELD: Final = {
     "votes": ("vote", "votes"),
 }
 """What a seat has besides points when a round is over, by how much it matters: one, several."""
+HELD: Final = tuple(_HELD)
+"""The kinds of what a seat has besides points."""
+WHAT_EACH_HAS: Final = "What each has"
 _RIBBON: Final = 60  # columns for a sentence in the ribbon of a narrow window
 STOP: Final = "stop"
 NEXT, THEN = "next: ", "then"
@@ -201,7 +205,9 @@ def otherwise_text(forks: Sequence[Fork], next_act: int, names: Names) -> str:
     """
     fork = forks[0]
     if len(forks) > 1:
-        return "change a ballot of this vote"
+        proposals = fork.seen.proposals
+        said = f"change a ballot of vote {1 + PROPOSALS - len(proposals)} of {PROPOSALS}: "
+        return said + longest(law_forms(proposals[0], names), _RIBBON - len(said))
     which = "next" if fork.acts == next_act else "last"
     said = f"instead of {names.seat(fork.seat)}'s {which} move, "
     return said + longest(option_forms(fork, fork.taken, names), _RIBBON - len(said))
@@ -279,12 +285,7 @@ def more_below_text(number: int) -> str:
 
 
 def gain_heads(branch: Branch) -> tuple[str, str]:
-    """Return what stands above how the points differ, and above how the lead does.
-
-    Of ballots, each is that of the player who casts it.
-    """
-    if isinstance(branch.acts[0].action, Vote):
-        return "PP", "own lead"
+    """Return what stands above how the points differ, and above how the lead does."""
     return "PP", "lead" if branch.is_end else "est. lead"
 
 
@@ -333,26 +334,23 @@ def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
         texts.append(f"{names.seat(seat)} has {listing(held)}.")
     if not branch.is_end:
         by = lead_gained(branch, played, seat)
-        lead = f"{goods(abs(by), 'pp')} {_level(by)}" if by else "about the same"
+        level = "higher" if by > 0 else "lower"
+        lead = f"{goods(abs(by), 'pp')} {level}" if by else "about the same"
         texts.append(f"{names.seat(seat)}'s estimated lead at the end of the game is {lead}.")
     return texts
 
 
 def _held_texts(holding: Holding, before: Holding) -> list[str]:
-    """Return what there is more or less of: ``1 noble fewer``, ``strength 2 higher``."""
+    """Return what there is more or less of: ``1 noble fewer``, ``2 more strength``."""
     texts = []
     for kind, (one, several) in _HELD.items():
         by = getattr(holding, kind) - getattr(before, kind)
         if by and kind == _STRENGTH:
-            texts.append(f"{kind} {abs(by)} {_level(by)}")
+            texts.append(f"{abs(by)} {'more' if by > 0 else 'less'} {kind}")
         elif by:
             comparative = "more" if by > 0 else "less" if one == several else "fewer"
             texts.append(f"{number_of(abs(by), one, several)} {comparative}")
     return texts
-
-
-def _level(by: int) -> str:
-    return "higher" if by > 0 else "lower"
 
 
 def _instead(vote: CountedVote) -> str:
@@ -376,16 +374,26 @@ def _points_text(branch: Branch, played: Branch, names: Names) -> str:
     return f"{sentence(after_text(branch))} {', '.join(parts)}."
 
 
-def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
-    """Return what happens in a branch and does not in another one, but for ballots, in lines."""
+class CourseLine(NamedTuple):
+    """What happens in a branch, and whether it does not in another one."""
+
+    text: str
+    differs: bool
+
+
+def course_lines(branch: Branch, other: Branch, names: Names) -> list[CourseLine]:
+    """Return what happens in a branch, but for ballots, in lines."""
     told = Counter(_happened(other, names))
     lines = []
     for line in _happened(branch, names):
-        if told[line]:
-            told[line] -= 1
-        else:
-            lines.append(line)
+        lines.append(CourseLine(line, differs=not told[line]))
+        told[line] -= bool(told[line])
     return lines
+
+
+def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
+    """Return what happens in a branch and does not in another one, but for ballots, in lines."""
+    return [line.text for line in course_lines(branch, other, names) if line.differs]
 
 
 def _happened(branch: Branch, names: Names) -> list[str]:

@@ -26,10 +26,13 @@ from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewatch import (
+    HELD,
     NOT_KEPT,
     NOTHING_ELSE,
     ONLY_IF,
     ONLY_PLAYED,
+    REST_OF_ROUND,
+    WHAT_EACH_HAS,
     fork_text,
     moment_texts,
 )
@@ -454,6 +457,26 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
         assert len(squires) == 1
 
 
+async def test_where_there_is_room_it_is_told_what_each_has_and_how_the_round_went_on() -> None:
+    game = finished()
+    async with watching((200, 60)) as pilot:
+        replay(pilot).go_to(game.rounds[2].start)
+        await press(pilot, ["right", "right", "w"])
+        (fork,) = game.forks(game.rounds[2].start + 2)
+        branches = game.as_played(fork), game.what_if(fork, fork.others[0])
+        rows = [row[52:] for row in screen_text(pilot.app).splitlines()]
+        half = len(rows[0]) // 2
+        table = next(y for y, row in enumerate(rows) if row.count(WHAT_EACH_HAS) == len(branches))
+        names = [seat.name for seat in game.seats]
+        for branch, cut in zip(branches, (slice(0, half), slice(half, None)), strict=True):
+            told = [row[cut] for row in rows[table + 1 : table + 1 + len(names)]]
+            for name, holding in zip(names, branch.holdings, strict=True):
+                figures = re.sub(r"[+-]\d+", "", next(row for row in told if f" {name} " in row))
+                kinds = [str(getattr(holding, kind)) for kind in HELD]
+                assert re.findall(r"\d+", figures) == kinds
+        assert any(row.count(REST_OF_ROUND) == len(branches) for row in rows)
+
+
 def best_of(pilot: Pilot[None]) -> list[str]:
     """Return the rows of the list in sight that are marked as the best."""
     rows = (row[:47].rstrip() for row in screen_text(pilot.app).splitlines())
@@ -599,7 +622,7 @@ async def test_what_if_says_whose_move_is_changed() -> None:
         await press(pilot, ["escape", "end", "w"])
         assert "'s last move, " in screen_text(pilot.app)
         await press(pilot, ["escape", "home", "b", "w"])
-        assert "change a ballot of this vote" in screen_text(pilot.app)
+        assert "change a ballot of vote 1 of 3: " in screen_text(pilot.app)
 
 
 async def test_the_hall_is_sifted_and_opens_a_game() -> None:

@@ -64,7 +64,7 @@ def test_what_a_player_has_besides_stands_behind_the_points() -> None:
     other = branch(HAS._replace(nobles=1, gold=1, tiles=3, strength=-10), HAS._replace(pp=12))
     assert outcome_texts(other, PLAYED, NAMES) == [
         "After this round Bob has 3 PP more.",
-        "Ann has 1 noble fewer, 2 tiles more, strength 1 lower and 2 gold less.",
+        "Ann has 1 noble fewer, 2 tiles more, 1 less strength and 2 gold less.",
         "Ann's estimated lead at the end of the game is about the same.",
     ]
     ahead = branch(HAS._replace(squires=4), leads=(1.2, -1.2))

@@ -20,13 +20,17 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
+    HELD,
     NOTHING_ELSE,
     ONLY_IF,
     ONLY_PLAYED,
+    REST_OF_ROUND,
+    WHAT_EACH_HAS,
     WHAT_IF,
+    CourseLine,
     after_text,
     changed_line,
-    differing_lines,
+    course_lines,
     law_forms,
     option_forms,
     result_text,
@@ -37,7 +41,10 @@ _HEAD = 30  # percent of gold in the ground of its head
 _CHOSEN: Final = "target"
 _NAME = 18  # columns of a name, at most
 _FIGURE = 5  # columns of points, and of how much they differ
+_TABLE = 72  # columns of a panel from which it has a table of what everybody has
+_HOLDING = 9  # columns of a figure there, and of how much it differs
 _LONG_GAP: Final = 2  # columns between ballots that are written out
+_LEAST_REST = 8  # rows from which it is told how a round went on
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
@@ -62,26 +69,31 @@ class Told(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """How much room there is: rows between the parts, and bars or all points in a row."""
+    """How much room there is: rows between the parts, bars or all points in a row, and a table."""
 
     gap: int
     has_bars: bool
+    has_table: bool = False
 
     def rows(self, told: Told) -> int:
         """Return how many rows are needed, without what else differs."""
         points = 1 + len(told.names.seats) if self.has_bars else 1
-        parts = [*[2] * len(told.laws), *([] if told.has_same_points else [points])]
+        table = [1 + len(told.names.seats)] * self.has_table
+        parts = [*[2] * len(told.laws), *([] if told.has_same_points else [points]), *table]
         return 1 + sum(parts) + self.gap * len(parts)
 
 
+_WIDE: Final = _Form(1, has_bars=True, has_table=True)
 _FORMS: Final = (_Form(1, has_bars=True), _Form(0, has_bars=True), _Form(0, has_bars=False))
 
 
-def _form(told: Told, wanted: int, height: int) -> _Form:
+def _form(told: Told, wanted: int, at: Region) -> _Form:
     """Return how airy it can be: so that all that differs has room, or else a little of it."""
+    if at.width >= _TABLE and _WIDE.rows(told) + 1 + wanted <= at.height:
+        return _WIDE
     for lines in (wanted, min(wanted, _LEAST_LINES)):
         for form in _FORMS[: 2 if lines == wanted else None]:
-            if form.rows(told) + 1 + lines <= height:
+            if form.rows(told) + 1 + lines <= at.height:
                 return form
     return _FORMS[-1]
 
@@ -97,18 +109,23 @@ class _Side(NamedTuple):
 def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
     """Paint what differs between both rounds.
 
-    From page 1 on there are neither votes nor points, but only what happens in one of the rounds.
-    Return whether there is more of that.
+    Where there is room left, it is told below that how both went on. From page 1 on there are
+    neither votes nor points, but only what happens in one of the rounds. Return whether there is
+    more of that.
     """
     each = (at.width - 1) // 2
-    lines = [
-        differing_lines(told.played, told.other, told.names),
-        differing_lines(told.other, told.played, told.names),
+    whole = [
+        course_lines(told.played, told.other, told.names),
+        course_lines(told.other, told.played, told.names),
     ]
-    wanted = max(len(_wrapped(some, each - 2)) for some in lines) + 1
-    form = _form(told, wanted, at.height)
+    lines = [[line for line in some if line.differs] for some in whole]
+    wanted = _most_rows(lines, each - 2)
+    form = _form(told, wanted, at._replace(width=each))
+    rest = min(at.height - form.rows(told) - wanted - 3, _most_rows(whole, each - 2))
+    has_rest = not page and rest >= _LEAST_REST
     if not page:
-        at = at._replace(height=min(at.height, form.rows(told) + wanted + 2))
+        needed = form.rows(told) + wanted + 2 + has_rest * (1 + rest)
+        at = at._replace(height=min(at.height, needed))
     left = Region(at.x, at.y, each, at.height)
     right = left._replace(x=at.right - each)
     sides = [_Side(left, told.played, is_other=False), _Side(right, told.other, is_other=True)]
@@ -123,7 +140,14 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
         if not told.has_same_points:
             y += form.gap
             y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
+        if form.has_table:
+            y = _draw_table(canvas, y + form.gap, sides, told)
     y += max(form.gap, int(at.bottom - y > wanted))
+    if has_rest:
+        for side, course in zip(sides, whole, strict=True):
+            below = Region(side.at.x + 1, at.bottom - rest, each - 2, rest)
+            _draw_lines(canvas, below, course, 0, title=REST_OF_ROUND, has_changed=False)
+        at = at._replace(height=at.height - rest - 1)
     if not any(lines):
         canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
         return False
@@ -131,10 +155,10 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
         _draw_lines(
             canvas,
             Region(side.at.x + 1, y, each - 2, at.bottom - y),
-            side,
             some,
             page,
-            has_changed=bool(some) and some[0] == changed_line(side.branch, told.names),
+            title=ONLY_IF if side.is_other else ONLY_PLAYED,
+            has_changed=bool(some) and some[0].text == changed_line(side.branch, told.names),
         )
         for side, some in zip(sides, lines, strict=True)
     ]
@@ -259,6 +283,29 @@ def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> in
     return y + 1 + len(names.seats)
 
 
+def _draw_table(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
+    """Paint what all players have besides points; return the row behind it."""
+    names = told.names
+    for side in sides:
+        x, end = side.at.x + 1, side.at.right - _FIGURE
+        stops = [end - at * _HOLDING for at in reversed(range(len(HELD)))]
+        _draw_band(canvas, side.at, y, [WHAT_EACH_HAS])
+        for stop, kind in zip(stops, HELD, strict=True):
+            canvas.text_to(stop, y, kind, "proposal-ink")
+        for row, seat in enumerate(_in_order(told), start=y + 1):
+            name = stops[0] - _HOLDING - x
+            mark, ink = seat_mark(seat, names, name)
+            canvas.text(x, row, mark, f"{ink} bold")
+            for stop, kind in zip(stops, HELD, strict=True):
+                held, before = (
+                    getattr(branch.holdings[seat], kind) for branch in (side.branch, told.played)
+                )
+                canvas.text_to(stop, row, str(held), "foreground")
+                if more := held - before:
+                    canvas.text_to(stop + _FIGURE - 2, row, f"{more:+}", _look_of(more))
+    return y + 1 + len(names.seats)
+
+
 def _draw_points(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
     """Paint the points of all players in a row; return the row behind it."""
     for side in sides:
@@ -277,23 +324,28 @@ def _look_of(more: int) -> str:
     return f"{'good' if more > 0 else 'bad'} bold"
 
 
-def _wrapped(lines: Sequence[str], width: int) -> list[str]:
-    return [row for line in lines for row in wrap(line, max(width, 1))]
+def _wrapped(lines: Sequence[CourseLine], width: int) -> list[CourseLine]:
+    return [line._replace(text=row) for line in lines for row in wrap(line.text, max(width, 1))]
+
+
+def _most_rows(rounds: Sequence[Sequence[CourseLine]], width: int) -> int:
+    """Return the rows that the longer of two rounds needs, with its title."""
+    return 1 + max(len(_wrapped(lines, width)) for lines in rounds)
 
 
 def _draw_lines(
     canvas: Canvas,
     at: Region,
-    side: _Side,
-    lines: Sequence[str],
+    lines: Sequence[CourseLine],
     page: int,
     *,
+    title: str,
     has_changed: bool,
 ) -> bool:
-    """Paint what happens in one of the rounds alone; return whether there is more of it.
+    """Paint what happens in one of the rounds; return whether there is more of it.
 
     Page 1 begins with the first line again, each later one where the one before has ended. The
-    first line stands out if it is what was changed.
+    first line stands out if it is what was changed; what is the same in both rounds does not.
     """
     rows = at.height - 1
     start = max(page - 1, 0) * max(rows, 0)
@@ -301,10 +353,9 @@ def _draw_lines(
     wrapped = _wrapped(lines, at.width)[start:]
     if not wrapped or rows < 1:
         return bool(wrapped)
-    title = ONLY_IF if side.is_other else ONLY_PLAYED
     canvas.text(at.x, at.y, cut(title, at.width), "soft")
-    for row, line in enumerate(wrapped[:rows], start=1):
+    for row, (text, differs) in enumerate(wrapped[:rows], start=1):
         is_cut = row == rows and len(wrapped) > rows
-        ink = "target bold" if row <= of_changed else ""
-        canvas.text(at.x, at.y + row, cut(f"{line} …", at.width) if is_cut else line, ink)
+        ink = "target bold" if row <= of_changed else "" if differs else "quiet"
+        canvas.text(at.x, at.y + row, cut(f"{text} …", at.width) if is_cut else text, ink)
     return len(wrapped) > rows

@@ -222,6 +222,8 @@ class _Page(Area):
         first = min(max(marked - height // 2, 0), max(len(rows) - height, 0))
         shown = rows[first : first + height]
         shown[0] = next(each for each in reversed(rows[: first + 1]) if each.is_head)
+        if shown[-1].is_head:
+            del shown[-1]  # nothing of what it heads is in sight
         end = at.right - 1
         for row, (each, pieces, _) in enumerate(shown, start=at.y):
             line = fit(pieces, at.width - 2 if each is None else width)
