@@ -82,7 +82,7 @@ def daily_puzzle(found: Found) -> Puzzle:
     assert isinstance(best, Place)
     name, next_name = (move_forms(each, decision, view, names)[0] for each in (best, second))
     told = placement_reasons(best, advice.outcomes[0].fate, decision, view, names, purse=True)
-    ahead = f"{found.ahead:.1f} PP ahead of the next best, {next_name}"
+    ahead = f"{found.ahead:.1f} PP ahead of {next_name}"
     why = difference_forms(_differences(found, 1, seat), round(found.ahead), names)
     aheads = [*(f"{ahead}: {form}." for form in why), f"{ahead}."]
     brings = _brings(move_facts(advice, 0, decision, view, {seat}, names))

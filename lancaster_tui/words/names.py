@@ -175,9 +175,9 @@ class Names(NamedTuple):
             case "conflict":
                 return "the conflict"
             case "knights":
-                return "the strongest knights"
+                return "the ranking of knights"
             case "tiles":
-                return "the most extension tiles"
+                return "the ranking of tiles"
             case "nobles":
                 return "nobles"
 

@@ -162,7 +162,7 @@ def _ahead(stands: Sequence[Standing], names: Names) -> str:
     leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
     if len(first) != 1 or leads_alone:
         return ""
-    return f"counting the end, {names.seat(first[0].seat)} is ahead"
+    return f"end bonuses put {names.seat(first[0].seat)} ahead"
 
 
 def _least(stand: Standing) -> int:

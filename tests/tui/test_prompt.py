@@ -604,7 +604,7 @@ async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:
         assert "place none yet" in play.text
         assert play.app.pointed[-1].spot is None
         assert play.prompt.back()
-        assert "Gold letter: S1 can go" in play.preview
+        assert "In gold: S1 can go" in play.preview
         assert not play.prompt.back()
 
 

@@ -59,7 +59,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.FavourTaken(2, 2), "Cid takes the King's Favour: 3 gold."),
     (e.Gained(2, "gold", 3, FAVOUR), None),
     (e.Gained(0, "votes", 1, LAW), "Ann gains 1 vote marker (the law)."),
-    (e.Gained(0, "pp", 8, Source("knights")), "Ann gains 8 PP (the strongest knights)."),
+    (e.Gained(0, "pp", 8, Source("knights")), "Ann gains 8 PP (the ranking of knights)."),
     (
         e.Paid(1, "squires", 3, Source("castle", "recruit")),
         "Bob pays 3 squires (castle space J).",

@@ -27,7 +27,7 @@ _OPEN = re.compile(
 _LEAD = re.compile(
     r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet)"
     r"; (?:if the game ended now: (?P<end>.*)|"
-    r"(?:counting the end, [^;]* is ahead; )?covered [^;]* decides? who would win)"
+    r"(?:end bonuses put [^;]* ahead; )?covered [^;]* decides? who would win)"
 )
 
 

@@ -222,7 +222,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert told[-1] == f"{tied}, squires and gold decide"
     board.nobles(BLUE, "AB")
     assert outlook(board)[0] == (
-        f"Nobody has points yet; counting the end, Ann is ahead; {open_end}"
+        f"Nobody has points yet; end bonuses put Ann ahead; {open_end}"
     )
     board.nobles(BLUE, "")
     board.court(BLUE, 1, 1)
@@ -231,7 +231,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert texts[0] == f"Ann leads with 1; {open_end}"
     assert "Ann leads with 1; squires and gold decide" in texts
     board.nobles(YELLOW, "ABCDE")
-    best = "counting the end, Bob is ahead"
+    best = "end bonuses put Bob ahead"
     assert outlook(board, BLUE)[0] == f"Ann leads with 1; {best}; {open_end}"
 
 

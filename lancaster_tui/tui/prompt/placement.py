@@ -100,7 +100,7 @@ class PlacementForm(Form):
             "minus,underscore",
             "squires(-1)",
             "one less",
-            tooltip="send one squire less",
+            tooltip="send one squire fewer",
             id="placement.squires_less",
             group=_SQUIRES_KEYS,
         ),

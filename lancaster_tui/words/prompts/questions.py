@@ -101,9 +101,9 @@ def place_invitations(knight: str) -> Sequence[str]:
     In forms of which each is shorter.
     """
     return (
-        f"Choose a place, then Enter. Gold letter: {knight} can go; underlined: another knight.",
-        f"Choose a place. Gold letter: {knight} can go, underlined: another.",
-        f"Choose a place. Gold letter: {knight} can go.",
+        f"Choose a place, then Enter. In gold: {knight} can go; underlined: only another knight.",
+        f"Choose a place. In gold: {knight} can go; underlined: only others.",
+        f"Choose a place. In gold: {knight} can go.",
     )
 
 
