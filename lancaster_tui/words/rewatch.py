@@ -281,11 +281,9 @@ def more_below_text(number: int) -> str:
 def gain_heads(branch: Branch) -> tuple[str, str]:
     """Return what stands above how the points differ, and above how the lead does.
 
-    Of ballots, each is that of the player who casts it.
+    A plus says that it is what comes on top, not a total.
     """
-    if isinstance(branch.acts[0].action, Vote):
-        return "PP", "own lead"
-    return "PP", "lead" if branch.is_end else "est. lead"
+    return "+PP", "+lead" if branch.is_end else "+est. lead"
 
 
 def gain_cells(branch: Branch, played: Branch, seat: int) -> tuple[str, str]:
