@@ -53,7 +53,7 @@ def test_every_answer_says_in_the_same_units_what_it_brings() -> None:
 
 
 def test_of_a_ballot_the_lead_is_called_the_same() -> None:
-    vote = Branch([RoundAct(0, Vote(yes=True, markers=0))], [], (), [HAS], (0.0,), False, [])
+    vote = PLAYED._replace(acts=[RoundAct(0, Vote(yes=True, markers=0))])
     assert gain_heads(vote) == gain_heads(PLAYED)
 
 

@@ -213,8 +213,8 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: b
     for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
         ink = _ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
-        lines = (wrap if fact.is_extra else wrap_evenly)(fact.text, room)
-        told.append(_Told([[(line, ink)] for line in lines], weight))
+        wrapped = (wrap if fact.is_extra else wrap_evenly)(fact.text, room)
+        told.append(_Told([[(line, ink)] for line in wrapped], weight))
     purse = scene.sees_purse(seat)
     parts = compared_parts(advice, number, seat, scene.names, purse=purse) if compares else []
     if not parts:

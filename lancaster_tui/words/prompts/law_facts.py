@@ -18,7 +18,8 @@ class Fact(NamedTuple):
     """Something that follows from an answer.
 
     ``is_warning`` says that it is against the player, ``is_neutral`` that it is no gain either,
-    ``is_extra`` that it can be left out where there is no room. One that ``joins`` the fact before it is left out unless it fits behind it.
+    ``is_extra`` that it can be left out where there is no room. One that ``joins`` the fact before
+    it is left out unless it fits behind it.
     """
 
     text: str
