@@ -66,9 +66,9 @@ def placement_signs(placed: e.Placed, others: Iterable[e.Event], names: Names) -
             case e.Expelled(faction, strength, _, fallen):
                 lost = f"+{fallen}" if fallen else ""
                 parts.append(f"expels {names.knight(faction, strength)}{lost}")
-            case e.FavourTaken(_, favour):
-                won = names.rules.favours[favour].reward.goods
-                parts += [f"+{goods(amount, good)}" for good, amount in won]
+            case e.FavourTaken(_, favour):  # a plus would be squires that go along
+                if names.rules.favours[favour].reward.goods:
+                    parts.append(f"takes {_favour(favour, names)}")
             case e.GoodsLost():
                 if parts[-1] != "lost":
                     parts.append("lost")

@@ -193,7 +193,8 @@ def _in_france(
     prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
     favour = ", favour" if position.favours else ""
     often = f"all {TRIES}" if reached == TRIES else "most"
-    facts = [Fact(f"{ordinal(rank)} in {often} tries: {prize}{favour}")]
+    is_neutral = is_ally or not won  # a favour goes with any knight that is sent there
+    facts = [Fact(f"{ordinal(rank)} in {often} tries: {prize}{favour}", is_neutral=is_neutral)]
     lost = TRIES - fate.won
     if lost and action.place - CONFLICT in LOWER_ROW:  # which says that England lost (CON-6)
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"

@@ -285,8 +285,11 @@ def more_below_text(number: int) -> str:
 
 
 def gain_heads(branch: Branch) -> tuple[str, str]:
-    """Return what stands above how the points differ, and above how the lead does."""
-    return "PP", "lead" if branch.is_end else "est. lead"
+    """Return what stands above how the points differ, and above how the lead does.
+
+    A plus says that it is what comes on top, not a total.
+    """
+    return "+PP", "+lead" if branch.is_end else "+est. lead"
 
 
 def gain_cells(branch: Branch, played: Branch, seat: int) -> tuple[str, str]:

@@ -27,6 +27,7 @@ _END: Final = "END-"
 _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
 _NOTES: Final = "Notes: "
+_SWITCH = re.compile(r" ?[^.]*`\w+ = [^`]*`[^.]*\.")  # a sentence on a key of rulesets
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
 _ITEM = re.compile(r"^(?:- ([A-Z]{3}-\d+)|(\d+)\.) +(.*)$")
 
@@ -87,9 +88,10 @@ class Section(NamedTuple):
 def rulebook() -> tuple[Section, ...]:
     """Return the rules in the order of the text, the words they use last.
 
-    The notes at its end are left out: they are for those who change the program.
+    The notes at its end and sentences on keys of rulesets are left out: they are for those who
+    change the program, or write rulesets.
     """
-    text = (shipped("docs") / _FILE).read_text(encoding="utf-8")
+    text = _SWITCH.sub("", (shipped("docs") / _FILE).read_text(encoding="utf-8"))
     opening, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
     shown = (part for part in parts if not part.startswith(_NOTES))
     return (*map(_section, shown), _words(opening))

@@ -169,7 +169,7 @@ def nobles_rule(names: Names) -> str:
     """Return what nobles are worth at the end, as sentences (END-4)."""
     ladder = names.rules.ending.nobles
     return (
-        "Nobles at the table: each is worth more than the one before, up to "
+        "Each noble is worth more than the one before, up to "
         f"{goods(ladder[-1], 'pp')} for {len(ladder) - 1}."
     )
 
@@ -179,8 +179,8 @@ def end_texts(names: Names) -> list[str]:
     ladder = names.rules.ending.nobles
     steps = ", ".join(f"{number}: {points}" for number, points in enumerate(ladder) if points)
     return [
-        "The end of the game pays for three things. The paler part of a bar is what it would pay "
-        "if it ended now.",
+        "The end of the game pays for three things. Where the race has bars, their paler part is "
+        "what it would pay if it ended now.",
         f"Knights (END-1). {ranking_rule('knights', names)}",
         f"Tiles (END-2). {ranking_rule('tiles', names)}",
         f"Nobles (END-4). PP by how many nobles you have: {steps}.",

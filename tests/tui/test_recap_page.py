@@ -129,6 +129,13 @@ def test_nothing_on_a_page_is_cut(seats: str, law_set: str, size: tuple[int, int
         assert all(row_width(row) == size[0] for row in page)
 
 
+def test_where_there_are_rows_what_comes_next_is_not_cut() -> None:
+    for scene in pages(*SEATS[0]):
+        below = text(next_rows(scene, 62, 7, "Enter"))
+        assert CUT not in below
+        assert below.splitlines()[-1].startswith(" Enter ")
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_all_that_laws_gave_to_five_is_on_the_smallest_page(seed: int) -> None:
     names = ("Ann", "Bob", "Cid", "Dan", "Eve")

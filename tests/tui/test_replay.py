@@ -448,7 +448,7 @@ async def test_each_answer_says_in_a_column_what_it_brings() -> None:
         replay(pilot).go_to(finished().rounds[2].start)
         await press(pilot, ["right", "right", "w"])
         rows = [row[:47].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
-        assert re.search(r" 1 of \d+   PP +est. lead$", rows[0])
+        assert re.search(r" 1 of \d+  \+PP +\+est. lead$", rows[0])
         answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
         assert len(answers) > 5
         assert all(re.search(r" (0|[+-]\d+) +(best +)?(0|[+-]\d+)$", row) for row in answers)

@@ -400,6 +400,14 @@ def test_it_is_known_which_words_of_bars_are_short() -> None:
     entries = [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))]
     assert shortened(entries, 100, 1) == [("Conflicts", "Cnf")]
     assert shortened(entries, 300, 1) == []
+    assert shortened(entries, 60, 1) == [], "the amount stands alone"
+
+
+async def test_at_120_columns_the_page_of_four_needs_no_scrolling() -> None:
+    async with on_sheet(played(4), WIDE) as pilot:
+        heads, worth = (screen_text(pilot.app).splitlines()[row] for row in (-3, -2))
+        assert re.search(r"nobles +0 +1 +2", heads)
+        assert re.search(r"PP +0 +0 +1", worth)
 
 
 async def test_short_names_in_bars_are_explained_beside_the_heading() -> None:

@@ -27,6 +27,7 @@ from lancaster_tui.words.prompts.answers import (
     answer_text,
     purse_asked,
     trade_text,
+    trade_won,
 )
 from lancaster_tui.words.prompts.placements import (
     missing_forms,
@@ -142,6 +143,13 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (RansomKnights(BLUE, W), "ransom S1", "pay 1 gold: S1 returns to court"),
     (RansomKnights(BLUE, W), "decline", "no ransom; to reserve: S1"),
 ]
+
+
+def test_an_exchange_in_little_room_says_what_it_costs_as_long_as_that_fits() -> None:
+    board = asking(MakeExchange(BLUE, "LAW-B5"))
+    decision = board.decision
+    assert trade_won(Trade(2), decision, board.state) == ("6 PP, -2 gold -2 squires", "6 PP")
+    assert trade_won(Trade(0), decision, board.state) == ()
 
 
 @pytest.mark.parametrize(("choice", "typed", "text"), LABELS)

@@ -531,7 +531,12 @@ def test_what_a_castle_gives_first_pays_for_a_tile(tiles: str, price: Fact, firs
 
 
 def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
-    """Return what is said of an S2 of BLUE with a squire that goes to a place."""
+    """Return what is said of an S2 of BLUE with a squire that goes to a place, warnings marked."""
+    told = placement_told(place, fate, **purse)
+    return [f"{'! ' if fact.is_warning else ''}{fact.text}" for fact in told]
+
+
+def placement_told(place: str, fate: Fate | None, **purse: int) -> list[Fact]:
     board = Board(players=3)
     board.court(BLUE, 2)
     board.county("B", YELLOW, 1)
@@ -544,8 +549,7 @@ def placement(place: str, fate: Fate | None, **purse: int) -> list[str]:
     decision = board.decision
     action = parse_action(f"place S2 {place}")
     assert isinstance(action, Place)
-    told = placement_reasons(action, fate, decision, view(board.state, BLUE), NAMES, purse=True)
-    return [f"{'! ' if fact.is_warning else ''}{fact.text}" for fact in told]
+    return placement_reasons(action, fate, decision, view(board.state, BLUE), NAMES, purse=True)
 
 
 @pytest.mark.rule("CAS-4")
@@ -559,6 +563,16 @@ def test_what_a_tile_wins_is_no_gain_as_long_as_it_cannot_be_paid() -> None:
 
 
 SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
+
+
+@pytest.mark.rule("CON-4", "CON-5")
+def test_a_battle_that_pays_nothing_is_no_gain() -> None:
+    nothing, *_ = placement_told("W", SAFE._replace(won=0, ranks=(3,) * TRIES))
+    assert (nothing.text, nothing.is_neutral) == (
+        "3rd in all 12 tries: 0 PP (1 if England wins), favour",
+        True,
+    )
+    assert not placement_told("W", SAFE)[0].is_neutral
 
 
 @pytest.mark.rule("PLC-7", "CTY-1", "CON-4", "CON-6")

@@ -292,7 +292,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
     ]
     assert [line.end for line in lines] == [3, 5, 8, 9, 10]
     assert [line.text for line in log_lines(happened, NAMES, detail="brief")] == [
-        "Ann S1 to France W, +2 squires",
+        "Ann S1 to France W, takes 2 squires",
         "Bob S2+3 to B, expels Cid's S3+1",
         "Cid S1 to France W, noble B",
         "Dot S1 to France W",

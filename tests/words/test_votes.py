@@ -134,6 +134,20 @@ def test_what_is_gained_and_what_is_lost_is_told_apart(
     assert told.may_lose == ("may lose" in told.text)
 
 
+@pytest.mark.parametrize(
+    ("gain", "loss", "text"),
+    [
+        (paid(("gold", 1), ("squires", 1), ("votes", 1)), SQUIRE, "+1 gold +1 vote"),
+        (paid(("gold", 3), ("squires", 1)), paid(("gold", 1)), "+1 squire +2 gold"),
+        (paid(("gold", 1), ("votes", 1)), paid(("gold", 3)), "+1 vote, -2 gold"),
+        (SQUIRE, paid(("gold", 1), ("squires", 1)), "-1 gold"),
+        (paid(("gold", 1), ("votes", 1)), paid(("gold", 1), ("votes", 1)), ""),
+    ],
+)
+def test_goods_of_several_kinds_are_netted(gain: Payout, loss: Payout, text: str) -> None:
+    assert net(gain, loss).text == text
+
+
 def test_figures_are_without_their_units() -> None:
     assert net(PP6, PP3, size="figure").text == "+6 - 3 = +3"
     assert net(NOTHING, PP3, size="figure").text == "-3"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.bots.comparison import Holding
-from lancaster_tui.rules.actions import BuildTile, Place
+from lancaster_tui.rules.actions import BuildTile, Place, Vote
 from lancaster_tui.table.what_if import Branch, RoundAct
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewatch import (
@@ -45,16 +45,21 @@ PLAYED = branch(HAS)
 
 def test_every_answer_says_in_the_same_units_what_it_brings() -> None:
     other = branch(HAS._replace(pp=5, nobles=3, gold=5), leads=(2.6, -2.6))
-    assert gain_heads(other) == ("PP", "est. lead")
+    assert gain_heads(other) == ("+PP", "+est. lead")
     assert gain_cells(other, PLAYED, 0) == ("-4", "+3")
     assert gain_cells(other, PLAYED, 1) == ("0", "-3")
     little = branch(HAS, leads=(-0.4, 0.4))
     assert gain_cells(little, PLAYED, 0) == ("0", "0")
 
 
+def test_of_a_ballot_the_lead_is_called_the_same() -> None:
+    vote = PLAYED._replace(acts=[RoundAct(0, Vote(yes=True, markers=0))])
+    assert gain_heads(vote) == gain_heads(PLAYED)
+
+
 def test_at_the_end_of_the_game_points_alone_count_and_nothing_is_an_estimate() -> None:
     played, other = (branch(HAS._replace(gold=gold), is_end=True) for gold in (3, 7))
-    assert gain_heads(other) == ("PP", "lead")
+    assert gain_heads(other) == ("+PP", "+lead")
     assert outcome_texts(other, played, NAMES) == [
         "After the final scoring everybody has the same PP either way."
     ]

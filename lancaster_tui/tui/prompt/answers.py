@@ -36,7 +36,7 @@ from lancaster_tui.words.prompts.refusals import objection
 from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from lancaster_tui.rules.agenda import Decision
 
@@ -80,16 +80,14 @@ _PICKS = {
 class _Row(NamedTuple):
     """An answer of the list: the key that marks it, what it says, and whether it is possible now.
 
-    ``short`` says it where there is little room, ``least`` where there is hardly any. Without an
-    action it opens the ballot. ``spot`` is the one that the answer names, if it does, and ``who``
-    the sign and the name that its texts begin with, in their colour.
+    ``texts`` say it, each in less room than the one before. Without an action it opens the ballot.
+    ``spot`` is the one that the answer names, if it does, and ``who`` the sign and the name that
+    its texts begin with, in their colour.
     """
 
     action: Action | None
     key: str
-    text: str
-    short: str
-    least: str
+    texts: Sequence[str]
     is_possible: bool = True
     spot: int | None = None
     who: Piece = ("", "")
@@ -97,6 +95,7 @@ class _Row(NamedTuple):
 
 _INDENT = 3  # columns before a text, for its key
 _GAP = 2  # columns between two texts beside each other
+_SHORT = 1  # the number of the texts in short
 _MORE: Final = " more"  # behind the first or the last row, if there is more beyond it
 _SCROLL: Final = "scroll"
 _WHEEL = 1
@@ -332,9 +331,8 @@ class Answers(Chips, can_focus=True):
         """
         width = self.container_size.width
         forms = [
-            [row.text for row in self._rows],
-            [row.short for row in self._rows],
-            [row.least for row in self._rows],
+            [row.texts[min(form, len(row.texts) - 1)] for row in self._rows]
+            for form in range(max(len(row.texts) for row in self._rows))
         ]
         most = _Columns([], 1, [])
         for texts in forms:
@@ -350,7 +348,8 @@ class Answers(Chips, can_focus=True):
         if most.texts:
             return most
         room = max(width - _INDENT - len(_MORE), 1)
-        return _Columns([wrap(text, room) for text in forms[1]], len(self._rows), [width])
+        short = forms[: _SHORT + 1][-1]
+        return _Columns([wrap(text, room) for text in short], len(self._rows), [width])
 
     def render(self) -> Content:
         """Draw the answers that are in sight."""
@@ -417,6 +416,17 @@ def _with_objection(text: str, action: Action, decision: Decision, scene: Scene)
     return f"{text} ({objection(refusal, scene.names)})"
 
 
+def _texts(action: Action, decision: Decision, scene: Scene) -> Sequence[str]:
+    """Return an answer in forms, each of them shorter than the one before."""
+    short = action_short(action, decision, scene.view, scene.names)
+    least = trade_won(action, decision, scene.view) if isinstance(action, Trade) else ()
+    return (
+        _in_full(action, decision, scene),
+        _in_short(short, action, decision, scene),
+        *(least or (short,)),
+    )
+
+
 def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
     """Return an answer; of an exchange also what it leaves, of others why they cannot be given."""
     label = action_label(action, decision, scene.view, scene.names)
@@ -436,21 +446,13 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
     """Return all answers that belong to the question."""
     if isinstance(decision.choice, CastBallot):
         if scene.is_before_vote:
-            text, short = open_ballot_texts(scene.view, scene.names)
-            return [_Row(None, "", text, short, short)]
-        return [_Row(None, "", OPEN_BALLOT, OPEN_BALLOT, OPEN_BALLOT)]
+            return [_Row(None, "", open_ballot_texts(scene.view, scene.names))]
+        return [_Row(None, "", (OPEN_BALLOT,))]
     rows = [
         _Row(
             action,
             fast_key(action, index),
-            _in_full(action, decision, scene),
-            _in_short(
-                least := action_short(action, decision, scene.view, scene.names),
-                action,
-                decision,
-                scene,
-            ),
-            (isinstance(action, Trade) and trade_won(action, decision, scene.view)) or least,
+            _texts(action, decision, scene),
             action in decision.actions,
             spot_named(action, decision, scene.view),
         )
@@ -465,6 +467,6 @@ def _signed(row: _Row, scene: Scene) -> _Row:
         return row
     seat = row.action.seat
     shape = seat_shape(seat, scene.names)
-    text, short, least = (f"{shape} {text}" for text in (row.text, row.short, row.least))
+    texts = [f"{shape} {text}" for text in row.texts]
     who = f"{shape} {scene.names.seat(seat)}", seat_ink(seat, scene.names)
-    return row._replace(text=text, short=short, least=least, who=who)
+    return row._replace(texts=texts, who=who)

@@ -103,8 +103,8 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
             return
         if self._page is not None:
             key = label_of(self.app, _GO_ON)
-            # The panel may not have its height yet: it had another one for the page before.
-            rows = next_rows(self._page, width, rows_wanted(self._page), key)
+            # It may not have its height yet, and be lower than it is going to be.
+            rows = next_rows(self._page, width, max(height, rows_wanted(self._page)), key)
             self.query_one(Sheet).show(lambda _: rows)
             return
         rows = [row for line in self._lines for row in log_rows(line, names, width)]

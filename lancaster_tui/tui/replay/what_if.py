@@ -171,7 +171,7 @@ class _Page(Area):
         if not self.page and width >= _WIDE:
             left = max(_LIST, width // 4)
             self._draw_list(canvas, Region(0, 0, left, height))
-            room = Region(left + 2, 0, width - left - 2, height)
+            room = Region(left + 2, 0, width - left - 3, height)
         elif not self.page:
             self._draw_list(canvas, Region(0, 0, min(width, _WIDE // 2), _SHORT_LIST))
             room = Region(0, _SHORT_LIST, width, height - _SHORT_LIST)

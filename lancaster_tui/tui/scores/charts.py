@@ -77,12 +77,12 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
 
 
 def shortened(entries: Sequence[Bar], width: int, high: int) -> list[Sequence[str]]:
-    """Return the words of parts that are not said in full in one of such bars."""
+    """Return the words of parts that are said in short in one of such bars."""
     parts = [
         part.words
         for entry, columns in zip(entries, _columns_of_all(entries, width, high), strict=True)
         for part, room in zip(entry.parts, columns, strict=True)
-        if len(_told(part)[0]) + _EDGES > room
+        if _said(part, room) in _told(part)[1:]
     ]
     return list(dict.fromkeys(parts))
 
@@ -116,14 +116,19 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Seque
         if not canvas.has_colour:
             for row in range(y, y + high):
                 canvas.text(end - 1, row, _END, ink)
-        at, amount = y + (high - 1) // 2, str(part.amount)
-        text = next((whole for whole in _told(part) if len(whole) + _EDGES <= room), amount)
+        at, text = y + (high - 1) // 2, _said(part, room)
         if len(text) < room:
             told = canvas.text(start + 1, at, text, text_ink)
         elif len(text) <= room and told < start:  # two numbers side by side read as one
             told = canvas.text(start, at, text, text_ink)
         start = end
     return start - x
+
+
+def _said(part: Part, room: int) -> str:
+    """Return what stands in a part of a bar: the longest form with room, or else its amount."""
+    fitting = (whole for whole in _told(part) if len(whole) + _EDGES <= room)
+    return next(fitting, str(part.amount))
 
 
 def _told(part: Part) -> list[str]:

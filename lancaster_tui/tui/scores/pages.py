@@ -62,6 +62,8 @@ from lancaster_tui.words.scores import (
 _COUNT: Final = "THE FINAL COUNT"
 _ABOUT_COUNT: Final = "each bar: power points (PP) by source, in the order of the table"
 _SHORT_COUNT: Final = "PP by source"
+_ABOUT_GAP: Final = "   "
+_EDGE = 1  # columns at either side
 _DECIDED: Final = "WHAT DECIDED IT"
 _BY_SOURCE, _BY_ROUND = "BY SOURCE", "BY ROUND"
 _END: Final = "THE END OF THE GAME"
@@ -132,8 +134,9 @@ def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> lis
     meant = "  ".join(f"{words[-1]} {words[0].lower()}" for words in short)
     starts = f"{_ABOUT_COUNT}: ", f"{_SHORT_COUNT}: ", ""
     about = (*(f"{start}{meant}" for start in starts if meant), _ABOUT_COUNT, "")
-    told = longest(about, width - len(_COUNT) - 4)
-    heading: Row = [(f" {_COUNT}", "target bold"), (f"   {told}" if told else "", "quiet")]
+    told = longest(about, width - len(_COUNT) - len(_ABOUT_GAP) - 2 * _EDGE)
+    about_bars = f"{_ABOUT_GAP}{told}" if told else ""
+    heading: Row = [(f" {_COUNT}", "target bold"), (about_bars, "quiet")]
     return [
         [
             heading,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -48,6 +49,8 @@ from lancaster_tui.words.rewards import longest
 _TITLE: Final = "PARLIAMENT"
 _PURSES: Final = ("gold or squires behind the screen", "behind the screen")
 _ALL_PAID = "PAID OUT"
+_TO_VOTE_ON: Final = "to be voted on"
+_GAP = 2  # columns between what is voted on and what signs mean
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_STRIP, _LAW_COLUMN, _LAW_ROOM = 76, 4, 32, 26
@@ -116,15 +119,22 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
 
 
 def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
-    """Write what is to be voted on, and at the right what signs that are drawn mean."""
-    x = canvas.text(1, y, _vote_state(scene), "soft") + 2
+    """Write what is to be voted on, and at the right what signs that are drawn mean.
+
+    Without room for both, the signs matter more than how many ballots are in.
+    """
     laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
+    legends = []
     for unknown in open_texts(scene.view, laws, _PURSES):
         signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
-        legend = ", ".join(meaning for sign, meaning in signs if sign in drawn)
-        if x + len(legend) < canvas.width:
-            canvas.text_to(canvas.width - 1, y, legend, "quiet")
-            return
+        legends.append(", ".join(meaning for sign, meaning in signs if sign in drawn))
+    states = [_vote_state(scene), *([_TO_VOTE_ON] if is_voting(scene.view) else [])]
+    room = canvas.width - 2  # a column at either side
+    both = product(states, legends)
+    fitting = ((one, other) for one, other in both if len(one) + _GAP + len(other) <= room)
+    state, legend = next(fitting, (states[0], ""))
+    canvas.text(1, y, state, "soft")
+    canvas.text_to(canvas.width - 1, y, legend, "quiet")
 
 
 def _head(
@@ -381,8 +391,8 @@ def _passed_laws(scene: Scene) -> set[str]:
 def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
-        return f"to be voted on  {ballots_in_text(view)}"
-    return "to be voted on" if view.proposals else votes_over_text(view)
+        return f"{_TO_VOTE_ON}  {ballots_in_text(view)}"
+    return _TO_VOTE_ON if view.proposals else votes_over_text(view)
 
 
 def _pile(scene: Scene) -> list[Law]:

@@ -21,7 +21,7 @@ def rows_wanted(scene: Scene) -> int:
 
 
 def next_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
-    """Return the rows, the last of them with the key that goes on."""
+    """Return at most so many rows, the last of them with the key that goes on."""
     what, who = next_text(scene.view, scene.names)
     title, order = f"Next: {what}", _order(scene, width)
     first, *more = wrap(f"{title}: {who}", width)
@@ -31,7 +31,7 @@ def next_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
         heads = [_cut([(title, "bold"), (f": {who}", "soft")], width)]
     rows = [*heads, *order][: height - 1]
     go_on: Row = [(f" {key} ", "key"), (f" go on to {what}", "bold")]
-    return [*rows, *[[] for _ in range(height - 1 - len(rows))], go_on]
+    return [*rows, *[[] for _ in range(rows_wanted(scene) - 1 - len(rows))], go_on]
 
 
 def _order(scene: Scene, width: int) -> list[Row]:

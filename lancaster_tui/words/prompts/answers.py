@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lancaster_tui.rules.actions import (
@@ -248,16 +248,18 @@ def trade_text(action: Trade, decision: Decision, position: Position) -> str:
     return f"{what}; {', '.join(left)} left" if action.times else what
 
 
-def trade_won(action: Trade, decision: Decision, position: Position) -> str:
-    """Return what an exchange wins, where that tells it from the others; nothing if it does not.
+def trade_won(action: Trade, decision: Decision, position: Position) -> Sequence[str]:
+    """Return what an exchange wins where there is one way to make it, in forms; else nothing.
 
-    That is so where there is one way to exchange: the question says what it costs.
+    ``2 vote markers, -2 gold``; at last without what it costs, which the question says.
     """
     assert isinstance(decision.choice, MakeExchange)
     ways = decision.choice.ways(position)
     if len(ways) > 1 or not action.times:
-        return ""
-    return reward_times(ways[0].reward, action.times)
+        return ()
+    won = reward_times(ways[0].reward, action.times)
+    paid = (f"-{goods_paid(amount * action.times, good)}" for good, amount in ways[0].cost.goods)
+    return f"{won}, {' '.join(paid)}", won
 
 
 def _goods_left(action: Trade, decision: Decision, position: Position) -> list[str]:

@@ -99,6 +99,8 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
     one, other = _single(gain), _single(loss)
     if one and other and one.what == other.what:
         return _difference(one, other, size)
+    if netted := _netted(gain, loss):
+        return net(*netted, hint, size)
     joint = ", " if won else ""
     if loss.kind == "levied":
         spared = f"{won}{joint}spared {_spared(loss, size)}"
@@ -166,6 +168,25 @@ def _difference(one: Part, other: Part, size: NetSize) -> Net:
     if change > 0:
         return Net(text, text, amount=amount)
     return Net(text, "", f"{left} more", amount=amount)
+
+
+def _netted(gain: Payout, loss: Payout) -> tuple[Payout, Payout] | None:
+    """Return what is gained and what is lost without the goods that are both; None if none are."""
+    if gain.kind != "paid" or loss.kind != "paid":
+        return None
+    won, lost = ({each.what: each for each in told.ways[0]} for told in (gain, loss))
+    both = [what for what in won if what in lost and what in _SIGNS]
+    if not both:
+        return None
+    for what in both:
+        change = won[what].number - lost[what].number
+        rest = won.pop(what)._replace(number=abs(change))
+        del lost[what]
+        if change:
+            (won if change > 0 else lost)[what] = rest
+    rests = ([*each.values()] for each in (won, lost))
+    one, other = (Payout("paid", [rest]) if rest else Payout() for rest in rests)
+    return one, other
 
 
 def _single(told: Payout) -> Part | None:

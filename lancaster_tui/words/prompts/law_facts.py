@@ -17,8 +17,9 @@ POINTS, AT_THE_END, GOODS, OF_OTHERS = range(4)  # by weight
 class Fact(NamedTuple):
     """Something that follows from an answer.
 
-    ``is_warning`` says that it is against the player, ``is_extra`` that it can be left out where
-    there is no room. One that ``joins`` the fact before it is left out unless it fits behind it.
+    ``is_warning`` says that it is against the player, ``is_neutral`` that it is no gain either,
+    ``is_extra`` that it can be left out where there is no room. One that ``joins`` the fact before
+    it is left out unless it fits behind it.
     """
 
     text: str
@@ -26,6 +27,7 @@ class Fact(NamedTuple):
     is_extra: bool = False
     joins: bool = False
     weight: int = 0
+    is_neutral: bool = False
 
 
 def law_facts(
