@@ -1135,6 +1135,17 @@ def test_warnings_follow_the_move_and_other_pages_are_named_at_the_end(
         assert len(rows[-1]) == width
 
 
+def test_facts_run_on_rather_than_leave_a_row_to_the_key_for_more() -> None:
+    told = [Fact("S4 to E Bedford with 2 squires, not S1")]
+    told += [Fact("expels Tom's S2, its 3 squires lost")]
+    told += [Fact("may win: extension tile or noble"), Fact("both for 3 gold", joins=True)]
+    laws = [Fact(f'law "{law}": then up to +3 PP, and no longer +9', is_extra=True) for law in ("1 gold", "3 squires", "4 PP", "a noble")]
+    first, *_ = facts_pages([*told, *laws], 61, 4, "PgDn")
+    *_, last = first.plain.splitlines()
+    assert re.search(r"\w +\d more: PgDn$", last), "behind a fact"
+    assert laws[0].text in " ".join(first.plain.split())
+
+
 def test_no_word_stands_alone_below_a_fact() -> None:
     fact = Fact("of equals the later arrival ranks first, so you may lose your claim to it")
     (page,) = facts_pages([fact], 74, 5, "PgDn")

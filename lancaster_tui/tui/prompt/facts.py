@@ -76,15 +76,23 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
         *((_packed(must + extras[:kept], width), extras[kept:]) for kept in fewer),
         (_packed(firm, width), [*joining, *extras]),
     ]
-    dense = _running_on(all_told, width)
     for rows, later in forms:
-        if later and len(rows) < height and len(dense) <= height:
-            return dense, []  # rather than a row with nothing
+        if later and len(rows) < height:
+            dense = _run_on(all_told, [], width, height, key)
+            if len(dense[1]) < len(later):
+                return dense  # rather than a row with nothing
         _count(rows, len(later), key, width)
         if len(rows) <= height:
             return rows, later
-    for number in range(len(firm), 0, -1):
-        rows, later = _running_on(firm[:number], width), [*firm[number:], *joining, *extras]
+    return _run_on(firm, [*joining, *extras], width, height, key)
+
+
+def _run_on(
+    facts: Sequence[Fact], others: Sequence[Fact], width: int, height: int, key: str
+) -> tuple[list[Row], list[Fact]]:
+    """Return rows with the first of some facts one after the other, and those left with others."""
+    for number in range(len(facts), 0, -1):
+        rows, later = _running_on(facts[:number], width), [*facts[number:], *others]
         _count(rows, len(later), key, width)
         if len(rows) <= height:
             break
