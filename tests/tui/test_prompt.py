@@ -1139,7 +1139,8 @@ def test_facts_run_on_rather_than_leave_a_row_to_the_key_for_more() -> None:
     told = [Fact("S4 to E Bedford with 2 squires, not S1")]
     told += [Fact("expels Tom's S2, its 3 squires lost")]
     told += [Fact("may win: extension tile or noble"), Fact("both for 3 gold", joins=True)]
-    laws = [Fact(f'law "{law}": then up to +3 PP, and no longer +9', is_extra=True) for law in ("1 gold", "3 squires", "4 PP", "a noble")]
+    forecast = 'law "1 gold + 1 squire for 3 PP": then up to +3 PP, not +9'
+    laws = [Fact(forecast, is_extra=True)] * 5
     first, *_ = facts_pages([*told, *laws], 61, 4, "PgDn")
     *_, last = first.plain.splitlines()
     assert re.search(r"\w +\d more: PgDn$", last), "behind a fact"
