@@ -62,9 +62,12 @@ class Outlook(NamedTuple):
     is_settled: bool = False
 
 
-def strength_text(card: ConflictCard, conflict: Conflict) -> str:
-    """Return the English strength in a conflict and the French one: ``4 of 6``."""
-    return f"{conflict.total} of {card.strength}"
+def strength_text(card: ConflictCard, conflict: Conflict, *, is_open: bool = False) -> str:
+    """Return the English strength in a conflict and the French one: ``4 of 6``.
+
+    ``4? of 6`` if it ``is_open`` whether the English will have that strength.
+    """
+    return f"{conflict.total}{'?' if is_open else ''} of {card.strength}"
 
 
 def is_last_round(position: Position) -> bool:

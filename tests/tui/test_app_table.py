@@ -337,6 +337,21 @@ async def test_in_a_small_window_each_area_turned_to_has_all_the_room(
         await sees(pilot, "THE RACE PP")
 
 
+async def test_the_key_to_more_of_a_preview_is_offered_only_where_there_is_more() -> None:
+    case = CASES["placing"]
+    async with on_screen(case.app(Looks("dark")), SIZE) as pilot:
+        await case.reach(pilot)
+        for keys, is_offered in (("e", True), ("v", False), ("v", True)):
+            await pilot.press(*keys)
+            await settle(pilot)
+            *above, keys_named = screen_text(pilot.app).splitlines()
+            assert ("PgDn more" in keys_named) is is_offered
+            assert ("more: PgDn" in "".join(above)) is is_offered
+        await pilot.press("1", "y", "5")
+        await settle(pilot)
+        assert "PgDn more" not in screen_text(pilot.app).splitlines()[-1]
+
+
 async def test_the_area_after_a_large_castle_is_large_as_well() -> None:
     for size in (SIZE, SMALL):
         case = CASES["placing"]

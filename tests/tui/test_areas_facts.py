@@ -943,12 +943,14 @@ async def test_what_expels_a_knight_is_told_only_while_knights_are_placed(
 
 
 @pytest.mark.rule("PLC-6")
-async def test_what_expels_a_knight_is_left_out_where_the_reward_takes_the_room() -> None:
+async def test_what_expels_a_knight_stands_behind_it_where_the_reward_takes_the_room() -> None:
     table = board()
     table.county("D", BOB, 4)
     text = await drawn(England(), scene(table, ANN), (64, 23))
     assert "upgrade + 2 votes" in text
-    assert text.count("beat ") == 3, "of four that are held"
+    assert text.count("beat ") == 4, "each that is held"
+    (row,) = (row for row in text.splitlines() if "■ S4" in row)
+    assert re.search(r"■ S4  [•◦]+ +beat 4", row)
 
 
 @pytest.mark.rule("CTY-1")

@@ -197,6 +197,34 @@ async def test_a_knight_that_would_be_placed_stands_in_the_castle(size: tuple[in
         assert "▲ S1?" not in text_of(area)
 
 
+IN_FRANCE = (
+    ((33, 5), "W", ("8? of 6 England", "▲?")),
+    ((33, 9), "Y", ("2? of 8", "▲ S2? 4 PP")),
+    ((40, 8), "X", ("9? of 4 England", "▲?3PP ◆2PP")),
+    (WIDE, "Y", ("2? of 8", "1st ▲ Ann      S2?", "6 short")),
+    (WIDE, "X", ("9? of 4", "1st ▲ Ann   S1 S4?", "2nd ◆ Zoë")),
+    ((120, 34), "Y", ("2? of 8", "1st ▲ Ann  S2?", "If France wins: Ann 4 PP.")),
+)
+
+
+@pytest.mark.rule("CON-3")
+@pytest.mark.parametrize("theme", ["dark", "none"])
+@pytest.mark.parametrize(("size", "letter", "told"), IN_FRANCE)
+async def test_a_conflict_is_drawn_as_it_would_be_with_the_knight_that_is_chosen(
+    size: tuple[int, int], letter: str, told: tuple[str, ...], theme: str
+) -> None:
+    stage = Stage(France(), looks=Looks(theme))
+    async with stage.run_test(size=size) as pilot:
+        area = stage.query_one(France)
+        area.show(placing())
+        await pilot.pause()
+        assert "?" not in text_of(area)
+        area.show(pending_at(placing(), letter, Occupant(ANN, 2 if letter == "Y" else 4, 0)))
+        await pilot.pause()
+        assert [each for each in told if each not in text_of(area)] == []
+        assert text_of(area).count("?") == 2, "of the knight and of the sum"
+
+
 @pytest.mark.rule("CAS-4")
 @pytest.mark.parametrize("size", [ALONE, (80, 24)])
 async def test_a_castle_space_that_cannot_be_paid_yet_is_not_gold(size: tuple[int, int]) -> None:

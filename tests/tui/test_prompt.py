@@ -1135,6 +1135,31 @@ def test_warnings_follow_the_move_and_other_pages_are_named_at_the_end(
         assert len(rows[-1]) == width
 
 
+def test_facts_run_on_rather_than_leave_a_row_to_the_key_for_more() -> None:
+    told = [Fact("S4 to E Bedford with 2 squires, not S1")]
+    told += [Fact("expels Tom's S2, its 3 squires lost")]
+    told += [Fact("may win: extension tile or noble"), Fact("both for 3 gold", joins=True)]
+    forecast = 'law "1 gold + 1 squire for 3 PP": then up to +3 PP, not +9'
+    laws = [Fact(forecast, is_extra=True)] * 5
+    first, *_ = facts_pages([*told, *laws], 61, 4, "PgDn")
+    *_, last = first.plain.splitlines()
+    assert re.search(r"\w +\d more: PgDn$", last), "behind a fact"
+    assert laws[0].text in " ".join(first.plain.split())
+
+
+def test_what_is_gained_comes_before_what_cannot_be_paid() -> None:
+    told = [Fact("S1 to I Surrey with 2 squires"), Fact("expels Tom's S2, its 3 squires lost")]
+    told += [Fact("may win: 2 gold + 2 squires or noble")]
+    both = Fact("both for 3 gold (you have 2 gold)", is_warning=True, joins=True)
+    laws = [Fact(f"law {law}: then up to +3 PP, not +9", is_extra=True) for law in range(3)]
+    first, *others = facts_pages([*told, both, *laws], 61, 4, "PgDn")
+    assert laws[0].text in " ".join(first.plain.split())
+    assert both.text not in first.plain
+    assert both.text in others[-1].plain
+    (only,) = facts_pages([*told, both], 61, 4, "PgDn")
+    assert f"noble {both.text}" in " ".join(only.plain.split()), "where all has room"
+
+
 def test_no_word_stands_alone_below_a_fact() -> None:
     fact = Fact("of equals the later arrival ranks first, so you may lose your claim to it")
     (page,) = facts_pages([fact], 74, 5, "PgDn")

@@ -79,7 +79,12 @@ def ghost_text(faction: int, names: Names, text: str, *, has_colour: bool) -> tu
     A question mark shows without colours, too, that it is not there yet: it has no ground then.
     """
     said, ink = f"{seat_shape(faction, names)} {text}?", seat_ink(faction, names)
-    return said, f"{ink} bold", mixed("panel", ink, 30) if has_colour else ""
+    return said, f"{ink} bold", ghost_ground(faction, names) if has_colour else ""
+
+
+def ghost_ground(faction: int, names: Names) -> str:
+    """Return the pale ground of what a faction would place."""
+    return mixed("panel", seat_ink(faction, names), 30)
 
 
 def seat_mark(faction: int, names: Names, width: int) -> Piece:

@@ -31,10 +31,11 @@ def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> lis
     left. Where there are columns enough for all, they stand beside the others, or as few as
     possible of them below those. Where rows are few, facts of the first page follow each other on
     the same rows; those that are on the next page for all that are counted, before the label of the
-    ``key`` that turns to it. The others are lists.
+    ``key`` that turns to it. Warnings that join another fact come last then: nothing is lost
+    by what they say. The others are lists.
     """
     rows, later = _page(_warnings_first(facts), width, height, key)
-    left: Sequence[Fact] = later
+    left: Sequence[Fact] = [fact._replace(joins=False) for fact in later]
     pages = [_joined(rows)]
     while left:
         rows, left = _listed(left, width, height, key)
@@ -69,22 +70,33 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
     if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
         return rows, []
     joining = [fact for fact in must if fact.joins and not fact.is_warning]
-    all_told, firm = must + extras, [fact for fact in must if fact not in joining]
+    idle = [fact for fact in must if fact.joins and fact.is_warning]
+    all_told, rest = must + extras, [fact for fact in must if fact not in idle]
+    firm = [fact for fact in rest if fact not in joining]
     fewer = (len(extras) - number for number in range(len(extras) + 1))
     forms: list[tuple[list[Row], list[Fact]]] = [
         (_each_alone(all_told, width), []),
-        *((_packed(must + extras[:kept], width), extras[kept:]) for kept in fewer),
-        (_packed(firm, width), [*joining, *extras]),
+        (_packed(all_told, width), []),
+        *((_packed(rest + extras[:kept], width), [*extras[kept:], *idle]) for kept in fewer),
+        (_packed(firm, width), [*joining, *extras, *idle]),
     ]
-    dense = _running_on(all_told, width)
     for rows, later in forms:
-        if later and len(rows) < height and len(dense) <= height:
-            return dense, []  # rather than a row with nothing
+        if later and len(rows) < height:
+            dense = _run_on([*rest, *extras, *idle], [], width, height, key)
+            if len(dense[1]) < len(later):
+                return dense  # rather than a row with nothing
         _count(rows, len(later), key, width)
         if len(rows) <= height:
             return rows, later
-    for number in range(len(firm), 0, -1):
-        rows, later = _running_on(firm[:number], width), [*firm[number:], *joining, *extras]
+    return _run_on(firm, [*joining, *extras, *idle], width, height, key)
+
+
+def _run_on(
+    facts: Sequence[Fact], others: Sequence[Fact], width: int, height: int, key: str
+) -> tuple[list[Row], list[Fact]]:
+    """Return rows with the first of some facts one after the other, and those left with others."""
+    for number in range(len(facts), 0, -1):
+        rows, later = _running_on(facts[:number], width), [*facts[number:], *others]
         _count(rows, len(later), key, width)
         if len(rows) <= height:
             break

@@ -488,7 +488,9 @@ class Prompt(Drawn, Vertical):
     def _say(
         self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
     ) -> None:
-        self._pages = []
+        had_more, self._pages = len(self._pages) > 1, []
+        if had_more:
+            self.refresh_bindings()
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")

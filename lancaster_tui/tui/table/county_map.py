@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -267,10 +267,11 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     after = canvas.text(after, y + 1, note, quiet)
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    if occupant is not None and is_placing and chart.height < _TALL:
-        _to_beat(canvas, occupant, after, y + 1, x + chart.room(county, 1) - 1, quiet)
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    _people(canvas, scene, county, x + margin, y + 2, rooms)
+    behind = _people(canvas, scene, county, x + margin, y + 2, rooms)
+    if occupant is not None and is_placing and chart.height < _TALL:
+        rights = (x + chart.room(county, row) - 1 for row in (1, 2))
+        _to_beat(canvas, occupant, y + 1, zip((after, behind), rights, strict=True), quiet)
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
@@ -282,11 +283,18 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
             canvas.text(below, y + row, text, quiet)
 
 
-def _to_beat(canvas: Canvas, occupant: Occupant, x: int, y: int, end: int, ink: str) -> None:
-    """Write which strength is to be beaten, behind the reward if there is room."""
+def _to_beat(
+    canvas: Canvas, occupant: Occupant, y: int, gaps: Iterable[tuple[int, int]], ink: str
+) -> None:
+    """Write which strength is to be beaten, on the first of some rows that has room for it.
+
+    ``gaps`` are between which columns the rows from ``y`` on are free.
+    """
     text = to_beat_text(occupant)
-    if (spare := end - x - len(text)) > 0:
-        canvas.text(x + min(_AIR, spare), y, text, ink)
+    for row, (x, end) in enumerate(gaps, y):
+        if (spare := end - x - len(text)) > 0:
+            canvas.text(x + min(_AIR, spare), row, text, ink)
+            return
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
@@ -337,20 +345,19 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
 
 def _people(
     canvas: Canvas, scene: Scene, county: int, x: int, y: int, rooms: Mapping[int, int]
-) -> None:
+) -> int:
     """Paint the knight in a county, and behind it the nobles: those left, and those taken.
 
-    A county that has been scored says who has won what there, all of them in the same form.
+    A county that has been scored says who has won what there, all of them in the same form. Returns
+    the column behind.
     """
     dots, room = _dots(scene, county), rooms[county]
     occupant, coming = scene.view.counties[county], scene.pending_at(county)
     if coming is not None:
-        _ghost(canvas, scene, county, coming, x, y, room)
-        return
+        return _ghost(canvas, scene, county, coming, x, y, room)
     if occupant is None:
         if county not in scene.claims:
-            canvas.row(x + 1, y, dots)
-            return
+            return canvas.row(x + 1, y, dots)
         told = {each: _won(scene.claims[each], scene, each) for each in scene.claims}
         numbers = range(len(told[county]))
         fits = (
@@ -358,18 +365,17 @@ def _people(
             for form in numbers
             if all(row_width(told[each][form]) < rooms[each] for each in told)
         )
-        canvas.row(x, y, told[county][next(fits, numbers[-1])])
-        return
+        return canvas.row(x, y, told[county][next(fits, numbers[-1])])
     chip = chip_text(occupant.faction, scene.names, strength_text(occupant))
-    _stand(canvas, chip, dots, x, y, room)
+    return _stand(canvas, chip, dots, x, y, room)
 
 
 def _ghost(
     canvas: Canvas, scene: Scene, county: int, coming: Occupant, x: int, y: int, room: int
-) -> None:
+) -> int:
     """Paint the knight that would be placed, and struck out the one that it would expel.
 
-    This one is left out where there is no room for it, or no colour.
+    This one is left out where there is no room for it, or no colour. Returns the column behind.
     """
     knight = strength_text(coming)
     chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
@@ -380,19 +386,22 @@ def _ghost(
         with_struck = [struck, (" ", ""), *behind]
         if cell_len(f"{chip[0]} ") + row_width(with_struck) <= room:
             behind = with_struck
-    _stand(canvas, chip, behind, x, y, room)
+    return _stand(canvas, chip, behind, x, y, room)
 
 
 def _stand(
     canvas: Canvas, chip: tuple[str, str, str], behind: Row, x: int, y: int, room: int
-) -> None:
-    """Paint a knight on a chip, in the form that leaves room for what stands behind it."""
+) -> int:
+    """Paint a knight on a chip, in the form that leaves room for what stands behind it.
+
+    Returns the column behind that.
+    """
     text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text
     forms = [(padded, " "), (text, " "), (text, ""), (_SUM.sub("", text), "")]
     fitting = (form for form in forms if cell_len("".join(form)) + row_width(behind) <= room)
     said, gap = next(fitting, forms[-1])
-    canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind])
+    return canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind])
 
 
 def _dots(scene: Scene, county: int) -> Row:

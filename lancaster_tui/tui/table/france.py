@@ -9,13 +9,14 @@ from rich.cells import cell_len
 from textual.reactive import reactive
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
+from lancaster_tui.rules.pieces.knights import joined
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict, Stack, View
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT
-from lancaster_tui.tui.kit.seats import seat_mark
+from lancaster_tui.tui.kit.seats import ghost_ground, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE, draw_bar
 from lancaster_tui.tui.table.favours import draw_favours
@@ -80,7 +81,8 @@ _LEAST_TOLD = len("10 of 9 ") + len(CAPTURES_ALL)  # columns beside it, whatever
 class France(Area):
     """The conflicts as cards, the new battles above as on the board, then the favours.
 
-    In each the players stand by rank (CON-3), with the points they would get as it stands. Where
+    In each the players stand by rank (CON-3), with the points they would get as it stands, or with
+    the knight there that is chosen to be placed: it has a question mark, as all of it has. Where
     cards have no room each conflict has two rows, or one. ``tells_favours`` says whether the
     favours stand here, below the conflicts.
     """
@@ -93,7 +95,7 @@ class France(Area):
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
         """Return what stands in France; the large form tells of what it means for the players."""
-        view = _with_settled(scene)
+        view = _as_shown(scene)
         if _is_large(width, height):
             return scene.among(_SPOTS)._replace(view=view)
         agenda = [] if scene.settled is None else view.agenda
@@ -131,13 +133,22 @@ class France(Area):
         return canvas.rows()
 
 
-def _with_settled(scene: Scene) -> View:
-    """Return the view of a scene with the battle whose knights are ransomed as it was fought."""
-    place = scene.settled
-    if place is None or (left := scene.view.conflict_at(place)) is None:
-        return scene.view
+def _as_shown(scene: Scene) -> View:
+    """Return the view of a scene with its battles as they are drawn.
+
+    That whose knights are ransomed is as it was fought; in another one stands, too, the knight that
+    the answer that is chosen would place there.
+    """
     conflicts = [*scene.view.conflicts]
-    conflicts[place - CONFLICT] = as_fought(left, scene.log)
+    for place in _FROM_ABOVE:
+        if (conflict := scene.view.conflict_at(place)) is None:
+            continue
+        coming = scene.pending_at(place)
+        if coming is not None:
+            conflict = joined(conflict, coming.faction, coming.strength)
+        elif place == scene.settled:
+            conflict = as_fought(conflict, scene.log)
+        conflicts[place - CONFLICT] = conflict
     return replace(scene.view, conflicts=conflicts)
 
 
@@ -190,17 +201,17 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         for line_y, line in enumerate(lines, start=y + 1):
             canvas.text(x + 1, line_y, line, "quiet")
         return
-    card = scene.names.rules.conflicts[conflict.card]
     ends = scene.outlook(conflict, place)
     bar = min(max(width - _TOLD, width // 6), width - 2 - _LEAST_TOLD)
     bar *= bar >= _LEAST_CARD_BAR
     _bar(canvas, scene, conflict, x, y + 1, bar)
-    _strength(canvas, conflict, card, ends, x + bar + 1, y + 1, width - bar - 2)
-    is_close = _cuts_a_name(scene, conflict, columns, x + 1)
+    own = _strengths(scene, place)
+    _strength(canvas, own, conflict, ends, x + bar + 1, y + 1, width - bar - 2)
+    is_close = _cuts_a_name(scene, place, columns, x + 1)
     for row in range(_RANKS):
         rank = f"{row + 1} " if is_close else f"{ordinal(row + 1)} "
         at = canvas.text(x + 1, y + 2 + row, rank, "quiet")
-        _rank(canvas, scene, conflict, row, at, y + 2 + row, columns)
+        _rank(canvas, scene, place, row, at, y + 2 + row, columns)
     if rows > _CARD_ROWS and conflict.stacks:
         forms = [wrap(form, width - 2) for form in ends.follows]
         room = min(rows - _CARD_ROWS, _OUTLOOK_ROWS)
@@ -243,23 +254,17 @@ def _bar(canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width
 
 def _strength(
     canvas: Canvas,
+    own: str,
     conflict: Conflict,
-    card: ConflictCard,
     ends: Outlook,
     x: int,
     y: int,
     room: int,
 ) -> None:
-    """Write the English strength and the French one, and who wins."""
-    canvas.text(x, y, strength_text(card, conflict), "bold")
-    winner = _winner(ends, conflict, card, room)
+    """Write the strengths (``own``), and who wins in the longest words that fit behind them."""
+    canvas.text(x, y, own, "bold")
+    winner = longest((*ends.winner, ending_word(ends)), room - len(own) - 1)
     canvas.text_to(x + room, y, winner, _outlook_ink(ends, conflict))
-
-
-def _winner(ends: Outlook, conflict: Conflict, card: ConflictCard, room: int) -> str:
-    """Return who wins, in the longest words that fit behind the strengths."""
-    room -= len(strength_text(card, conflict)) + 1
-    return longest((*ends.winner, ending_word(ends)), room)
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
@@ -271,7 +276,7 @@ def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
 def _rank(
     canvas: Canvas,
     scene: Scene,
-    conflict: Conflict,
+    place: int,
     row: int,
     at: int,
     y: int,
@@ -281,13 +286,16 @@ def _rank(
 
     Where there is little room, the knights touch if that spares the name; else this is cut.
     """
+    conflict = _conflict(scene, place)
     ranked = ranking(conflict)
     faction = ranked[row] if row < len(ranked) else None
     end = columns.draw(canvas, scene, conflict, row, y) - 1
     if faction is None:
         canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
         return
-    own = _knights(conflict, faction)
+    if _is_coming(scene, place, faction):
+        canvas.fill(at - 1, y, end + 1 - at, 1, ghost_ground(faction, scene.names), place)
+    own = _knights(scene, place, faction)
     whole, ink = seat_mark(faction, scene.names, _WHOLE)
     room = end - at - len(own) - 1
     close = own.replace(" ", "")
@@ -301,21 +309,45 @@ def _rank(
     canvas.text(at, y, seat_mark(faction, scene.names, room)[0], f"{ink} bold")
 
 
-def _cuts_a_name(scene: Scene, conflict: Conflict, columns: PointColumns, x: int) -> bool:
+def _cuts_a_name(scene: Scene, place: int, columns: PointColumns, x: int) -> bool:
     """Return whether a name of a card has no room behind ``1st``, even where knights touch."""
+    conflict = _conflict(scene, place)
     room = columns.lost - 3 - x - len(f"{ordinal(1)} ")
     return any(
         cell_len(seat_mark(each, scene.names, _WHOLE)[0])
-        > room - len(_knights(conflict, each).replace(" ", ""))
+        > room - len(_knights(scene, place, each).replace(" ", ""))
         for each in ranking(conflict)[:_RANKS]
     )
 
 
-def _knights(conflict: Conflict, faction: int) -> str:
-    """Return the knights and squires of a faction in a conflict: ``S1 S3+1``."""
-    stack = _stack_of(conflict, faction)
-    own = knights(stack.knights)
-    return f"{own}+{stack.squires}" if stack.squires else own
+def _conflict(scene: Scene, place: int) -> Conflict:
+    """Return the conflict at a place where there is one."""
+    conflict = scene.view.conflict_at(place)
+    assert conflict is not None
+    return conflict
+
+
+def _strengths(scene: Scene, place: int) -> str:
+    """Return the English strength at a place and the French one: ``4 of 6``."""
+    conflict = _conflict(scene, place)
+    card = scene.names.rules.conflicts[conflict.card]
+    return strength_text(card, conflict, is_open=scene.pending_at(place) is not None)
+
+
+def _knights(scene: Scene, place: int, faction: int) -> str:
+    """Return the knights and squires of a faction in a conflict: ``S1 S3+1``.
+
+    With a question mark (``S1 S3?``) one of them is only chosen to be placed there.
+    """
+    stack = _stack_of(_conflict(scene, place), faction)
+    own, mark = knights(stack.knights), "?" if _is_coming(scene, place, faction) else ""
+    return f"{own}+{stack.squires}{mark}" if stack.squires else f"{own}{mark}"
+
+
+def _is_coming(scene: Scene, place: int, faction: int) -> bool:
+    """Return whether a knight of a faction is chosen to be placed somewhere."""
+    coming = scene.pending_at(place)
+    return coming is not None and coming.faction == faction
 
 
 def _stack_of(conflict: Conflict, faction: int) -> Stack:
@@ -342,21 +374,21 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         return
     card, end = scene.names.rules.conflicts[conflict.card], x + width
     if rows == 1:
-        _one_row(canvas, scene, conflict, place, at, y, end)
+        _one_row(canvas, scene, place, at, y, end)
         return
     ends = scene.outlook(conflict, place)
     notes = row_notes(conflict, ends, is_lower=_is_lower(place))
     least = len(notes[-1]) + 1 if ends.is_capture else 0
-    is_noted = not ends.is_capture or _fits_with_knights(scene, conflict, width - 1 - least)
+    is_noted = not ends.is_capture or _fits_with_knights(scene, place, width - 1 - least)
     if not is_noted:
         notes, least = ("",), 0
-    behind = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
+    behind = _ranks(canvas, scene, place, x + 1, y + 1, end - least)
     note = longest(notes, end - behind - 1)
     if not conflict.stacks:
         canvas.text(x + 1, y + 1, note, "quiet")
     elif len(note) < end - behind:
         canvas.text_to(end, y + 1, note, "bad" if ends.is_capture else "quiet")
-    own = strength_text(card, conflict)
+    own = _strengths(scene, place)
     prizes = _prizes(card, ends, end - at - len(own) - 1, is_noted=is_noted)
     bar = end - at - _STRENGTHS - _PRIZES
     if bar >= _LEAST_BAR:
@@ -381,22 +413,20 @@ def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> 
     return [(text, ink if is_now else "quiet") for text, is_now in next(fitting, forms[-1])]
 
 
-def _one_row(
-    canvas: Canvas, scene: Scene, conflict: Conflict, place: int, x: int, y: int, end: int
-) -> None:
+def _one_row(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int) -> None:
     """Write the strengths, how it ends as it stands, and the ranks.
 
     What is paid if England wins stands behind them if there is room.
     """
-    card = scene.names.rules.conflicts[conflict.card]
+    conflict = _conflict(scene, place)
     ends = scene.outlook(conflict, place)
-    x = canvas.text(x, y, strength_text(card, conflict), "bold") + 1
+    x = canvas.text(x, y, _strengths(scene, place), "bold") + 1
     x = canvas.text(x, y, ending_word(ends), _outlook_ink(ends, conflict)) + 1
-    least = _width(_rank_forms(scene, conflict)[-1]) + 1
-    prizes = prizes_text(card, is_won=True)
+    least = _width(_rank_forms(scene, place)[-1]) + 1
+    prizes = prizes_text(scene.names.rules.conflicts[conflict.card], is_won=True)
     if not ends.is_settled and len(prizes) < end - x - least:
         end = canvas.text_to(end, y, prizes, "pip bold" if ends.is_won else "quiet") - 1
-    _ranks(canvas, scene, conflict, x, y, end)
+    _ranks(canvas, scene, place, x, y, end)
 
 
 class _Form(NamedTuple):
@@ -422,26 +452,30 @@ _FORMS: Final = (
 )
 
 
-def _ranks(canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, end: int) -> int:
+def _ranks(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int) -> int:
     """Paint who has which rank with which knights, and the points for it, before a column.
 
     Where that is too much the knights are left out. Returns the column behind.
     """
-    forms = _rank_forms(scene, conflict)
-    for row in next((form for form in forms if _width(form) <= end - x), forms[-1]):
-        x = canvas.row(x, y, row) + 1
+    forms = _rank_forms(scene, place)
+    rows = next((form for form in forms if _width(form) <= end - x), forms[-1])
+    for faction, row in zip(ranking(_conflict(scene, place)), rows, strict=True):
+        behind = canvas.row(x, y, row)
+        if _is_coming(scene, place, faction):
+            canvas.lay(x, y, behind - x, ghost_ground(faction, scene.names))
+        x = behind + 1
     return x - 1
 
 
-def _rank_forms(scene: Scene, conflict: Conflict) -> list[list[Row]]:
+def _rank_forms(scene: Scene, place: int) -> list[list[Row]]:
     """Return the ranks in forms of which each is shorter."""
-    ranked = ranking(conflict)
-    return [[_worth(scene, conflict, faction, form) for faction in ranked] for form in _FORMS]
+    ranked = ranking(_conflict(scene, place))
+    return [[_worth(scene, place, faction, form) for faction in ranked] for form in _FORMS]
 
 
-def _fits_with_knights(scene: Scene, conflict: Conflict, width: int) -> bool:
+def _fits_with_knights(scene: Scene, place: int, width: int) -> bool:
     """Return whether the ranks have room in some columns, their knights among them."""
-    forms = zip(_FORMS, _rank_forms(scene, conflict), strict=True)
+    forms = zip(_FORMS, _rank_forms(scene, place), strict=True)
     return any(form.between_knights is not None and _width(rows) <= width for form, rows in forms)
 
 
@@ -449,13 +483,15 @@ def _width(ranks: list[Row]) -> int:
     return sum(row_width(row) + 1 for row in ranks) - 1
 
 
-def _worth(scene: Scene, conflict: Conflict, faction: int, form: _Form) -> Row:
+def _worth(scene: Scene, place: int, faction: int, form: _Form) -> Row:
     mark, ink = seat_mark(faction, scene.names, 1)
-    points = dict(conflict_points(scene.view, conflict)).get(faction, 0)
+    points = dict(conflict_points(scene.view, _conflict(scene, place))).get(faction, 0)
     worth = f"{0 if scene.view.is_ally(faction) else points}{form.unit}"
+    if form.between_knights is None and _is_coming(scene, place, faction):
+        mark += "?"
     row: Row = [(mark + form.gap, f"{ink} bold")]
     if form.between_knights is not None:
-        own = _knights(conflict, faction)
+        own = _knights(scene, place, faction)
         row += [(own.replace(" ", form.between_knights), "soft"), (form.joint, "")]
     return [*row, (worth, "bold"), (form.gap, "")]
 

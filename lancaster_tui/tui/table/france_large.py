@@ -13,7 +13,7 @@ from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap
-from lancaster_tui.tui.kit.seats import chip_text, seat_mark
+from lancaster_tui.tui.kit.seats import chip_text, ghost_ground, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import draw_bar, draw_card
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
@@ -23,6 +23,7 @@ from lancaster_tui.words.battles import (
     PAID,
     POINTS_HEADS,
     rank_points,
+    strength_text,
     to_come_forms,
 )
 from lancaster_tui.words.names import battle_kind
@@ -200,7 +201,7 @@ def _conflict(
     conflict = scene.view.conflict_at(place)
     assert conflict is not None
     x, y = box.x, box.y + plan.above
-    _strength(canvas, scene, conflict, x, y, box.width, plan.bar)
+    _strength(canvas, scene, place, x, y, box.width, plan.bar)
     y += plan.bar
     now = scene.outlook(conflict, place)
     if conflict.stacks:
@@ -210,7 +211,7 @@ def _conflict(
         canvas.text(x, y, longest(now.winner, box.width), "quiet")
     y += 1 + plan.gap
     for row in range(CONFLICT_SPACES):
-        _rank(canvas, scene, conflict, row, x, y + row, columns)
+        _rank(canvas, scene, place, row, x, y + row, columns)
     y += CONFLICT_SPACES
     won, lost = _follows(scene, place)[plan.form]
     for text, ink, rows in ((won, "good", plan.won), (lost, "bad", 0)):
@@ -221,12 +222,15 @@ def _conflict(
 
 
 def _strength(
-    canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int, rows: int
+    canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int
 ) -> None:
     """Write the English strength and the French one, and paint a bar from one to the other."""
+    conflict = scene.view.conflict_at(place)
+    assert conflict is not None
     card = scene.names.rules.conflicts[conflict.card]
     ink = "good bold" if conflict.total >= card.strength else "bold"
-    end = canvas.text_to(x + width, y, f"{conflict.total} of {card.strength}", ink) - 1
+    own = strength_text(card, conflict, is_open=scene.pending_at(place) is not None)
+    end = canvas.text_to(x + width, y, own, ink) - 1
     unit = (end - x) / max(card.strength, conflict.total)
     stacks = {stack.faction: stack.total * unit for stack in conflict.stacks}
     parts = [(faction, stacks[faction]) for faction in ranking(conflict)]
@@ -237,13 +241,15 @@ def _strength(
 def _rank(
     canvas: Canvas,
     scene: Scene,
-    conflict: Conflict,
+    place: int,
     row: int,
     x: int,
     y: int,
     columns: PointColumns,
 ) -> None:
     """Write who has a rank with which knights, and what it pays if England loses and if it wins."""
+    conflict, coming = scene.view.conflict_at(place), scene.pending_at(place)
+    assert conflict is not None
     at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked, end = ranking(conflict), columns.draw(canvas, scene, conflict, row, y)
     if row >= len(ranked):
@@ -254,6 +260,10 @@ def _rank(
     assert stack is not None
     sent = f"+{stack.squires}" if stack.squires else ""
     _, ink, ground = chip_text(faction, scene.names, "")
+    if coming is not None and coming.faction == faction:
+        sent += "?"
+        ink = f"{seat_ink(faction, scene.names)} bold"
+        ground = ghost_ground(faction, scene.names) if canvas.has_colour else ""
     chip = f" {knights(stack.knights)}{sent} "
     mark, name_ink = seat_mark(faction, scene.names, end - 2 - len(chip) - at)
     at = canvas.text(at, y, mark, f"{name_ink} bold") + 1
