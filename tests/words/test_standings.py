@@ -221,9 +221,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
     assert told[-1] == f"{tied}, squires and gold decide"
     board.nobles(BLUE, "AB")
-    assert outlook(board)[0] == (
-        f"Nobody has points yet; end bonuses put Ann ahead; {open_end}"
-    )
+    assert outlook(board)[0] == (f"Nobody has points yet; end bonuses put Ann ahead; {open_end}")
     board.nobles(BLUE, "")
     board.court(BLUE, 1, 1)
     board.give(BLUE, pp=1)

@@ -47,7 +47,7 @@ from lancaster_tui.words.prompts.votes import WHO_LEAVES, ballots_in_text
 from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
-_PURSES: Final = ("gold or squires behind the screen", "behind the screen")
+_PURSES: Final = ("gold or squires behind the screen", "behind screens")
 _ALL_PAID = "PAID OUT"
 _TO_VOTE_ON: Final = "to be voted on"
 _GAP = 2  # columns between what is voted on and what signs mean
