@@ -226,9 +226,21 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     captured, and the gold that ransoms all of it. There is a conflict at the place. For an ally it
     says that its points are lost, and what its owner's knights there would win (ALY-7).
     """
+    conflict = _joined(place, faction, strength, position)
+    return _as_it_stands(conflict, place, faction, position)
+
+
+def _joined(place: int, faction: int, strength: int, position: Position) -> Conflict:
+    """Return a conflict as it is once a knight has joined it. There is one at the place."""
     before = position.conflict_at(place)
     assert before is not None
-    return _as_it_stands(joined(before, faction, strength), place, faction, position)
+    return joined(before, faction, strength)
+
+
+def is_won_with(place: int, faction: int, strength: int, position: Position) -> bool:
+    """Return whether England would win a battle right after a knight has joined it."""
+    conflict = _joined(place, faction, strength, position)
+    return outlook(position.rules.conflicts[conflict.card], conflict, place).is_won
 
 
 def joined_text(place: int, faction: int, strength: int, position: Position) -> str:
@@ -237,9 +249,7 @@ def joined_text(place: int, faction: int, strength: int, position: Position) -> 
     ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captures: 1st, 3 PP`` of the lower row. There is a
     conflict at the place. An ally has no points (ALY-3).
     """
-    before = position.conflict_at(place)
-    assert before is not None
-    conflict = joined(before, faction, strength)
+    conflict = _joined(place, faction, strength, position)
     ends = outlook(position.rules.conflicts[conflict.card], conflict, place)
     rank, points = _ranked(conflict, faction, position)
     won = "" if position.is_ally(faction) else f", {goods(points, 'pp')}"
@@ -251,9 +261,7 @@ def level_text(place: int, faction: int, strength: int, position: Position, name
 
     ``level with Bob: the later arrival ranks first``; nothing if it is with nobody.
     """
-    before = position.conflict_at(place)
-    assert before is not None
-    conflict = joined(before, faction, strength)
+    conflict = _joined(place, faction, strength, position)
     total = {stack.faction: stack.total for stack in conflict.stacks}
     level = [
         names.faction(other)

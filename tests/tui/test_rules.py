@@ -156,6 +156,19 @@ async def test_a_long_text_is_paged_wherever_keys_go(
         assert " LAW-1 " in chosen(pilot)
 
 
+async def test_paging_never_goes_back_to_a_rule_before() -> None:
+    rules = [rule.id for rule in rulebook()[place_of("PLC-9", rulebook()).section].rules]
+    async with on_rules(rules[0], SMALL) as pilot:
+        for start in range(len(rules)):
+            at = start
+            for key in ("pagedown", "pagedown", "pageup", "pageup", "pageup"):
+                before = at
+                await press(pilot, [key])
+                at = next(at for at, rule in enumerate(rules) if f" {rule} " in chosen(pilot))
+                assert at >= before if key == "pagedown" else at <= before
+            await press(pilot, ["down"] * (start + 1))
+
+
 async def test_what_is_not_found_leaves_the_rules_where_they_are() -> None:
     async with on_rules("PLC-3") as pilot:
         await press(pilot, ["slash", *"xyzzy", "enter"])

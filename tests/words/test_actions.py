@@ -292,6 +292,20 @@ def test_noble_and_reward_together_tell_what_is_missing_for_them() -> None:
     assert [fact.text for fact in covered if fact.joins] == ["both for 3 gold"]
 
 
+@pytest.mark.rule("CON-2")
+@pytest.mark.parametrize("strength", [1, 2])
+def test_a_battle_that_france_wins_as_it_stands_is_told_as_no_gain(strength: int) -> None:
+    board = Board()
+    board.conflict("Z", "2")
+    board.court(BLUE, 1, 2)
+    board.run(PlaceKnight(BLUE))
+    action = parse_action(f"place S{strength} Z")
+    assert isinstance(action, Place)
+    told = placement_facts(action, board.decision, board.state, NAMES)
+    (ends,) = (fact for fact in told if fact.text.startswith("as it stands"))
+    assert ends.is_neutral == ("France wins" in ends.text) == (strength == 1)
+
+
 def test_a_placement_that_takes_the_squires_of_a_paid_space_says_so() -> None:
     assert "leaves" not in preview("place S2 B +1")
 

@@ -428,7 +428,8 @@ class RulesScreen(LeftOnce, Screen[None]):
         else:
             begun = [at for at, (top, _) in enumerate(extents) if y <= top < y + height]
             whole = [at for at in begun if extents[at][1] <= y + height]
-            rule = next(iter(whole or begun), self._at.rule)
+            first = next(iter(whole or begun), self._at.rule)
+            rule = (max if step > 0 else min)(first, self._at.rule)  # never against the way
         self._go(Place(self._at.section, rule), scrolls=False)
 
     def action_turn(self, step: int) -> None:

@@ -200,6 +200,8 @@ def _joined(rows: Sequence[Row]) -> Content:
 def _ink(fact: Fact) -> str:
     if fact.is_warning:
         return "bad"
+    if fact.is_neutral:
+        return ""
     return "soft" if fact.is_extra else "good"
 
 

@@ -19,7 +19,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.battles import battle_text, level_text
+from lancaster_tui.words.battles import battle_text, is_won_with, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
@@ -82,7 +82,7 @@ def placement_facts(
         level = level_text(place, faction, action.strength, position, names)
         return [
             Fact(f"{move}{_favour(position)}"),
-            Fact(ends),
+            Fact(ends, is_neutral=not is_won_with(place, faction, action.strength, position)),
             *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
         ]
