@@ -129,11 +129,11 @@ def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
     rows: list[Row] = []
     for fact in facts:
         if fact.joins and rows and row_width(rows[-1]) + len(_JOINT) + len(fact.text) <= width:
-            rows[-1].append((f"{_JOINT}{fact.text}", _ink(fact)))
+            rows[-1].append((f"{_JOINT}{fact.text}", fact_ink(fact)))
             continue
         lines = wrap_evenly(fact.text, width - len(_FIRST))
         rows += [
-            [(_LATER if rows or at else _FIRST, "good"), (line, _ink(fact))]
+            [(_LATER if rows or at else _FIRST, "good"), (line, fact_ink(fact))]
             for at, line in enumerate(lines)
         ]
     return rows
@@ -144,7 +144,7 @@ def _packed(facts: Sequence[Fact], width: int) -> list[Row]:
     rows = _each_alone(facts[:1], width)
     for fact in facts[1:]:
         if row_width(rows[-1]) + len(_JOINT) + cell_len(fact.text) <= width:
-            rows[-1] += [(_JOINT, "quiet"), (fact.text, _ink(fact))]
+            rows[-1] += [(_JOINT, "quiet"), (fact.text, fact_ink(fact))]
         else:
             rows += [[(_LATER, ""), *row[1:]] for row in _each_alone([fact], width)]
     return rows
@@ -171,16 +171,18 @@ def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:
         text = fact.text if number == len(facts) else f"{fact.text};"
         for word in text.split(" "):
             if row_width(rows[-1]) + 1 + cell_len(word) > width:
-                rows.append([(word, _ink(fact))])
+                rows.append([(word, fact_ink(fact))])
             else:
-                rows[-1].append((f" {word}", _ink(fact)))
+                rows[-1].append((f" {word}", fact_ink(fact)))
     return rows
 
 
 def _panel(facts: Sequence[Fact], width: int) -> list[Row]:
     """Return a heading, and facts below it."""
     rows: list[Row] = [[(IF_PLACED, "target bold")]]
-    return rows + [[(line, _ink(fact))] for fact in facts for line in wrap_evenly(fact.text, width)]
+    return rows + [
+        [(line, fact_ink(fact))] for fact in facts for line in wrap_evenly(fact.text, width)
+    ]
 
 
 def _beside(left: Sequence[Row], right: Sequence[Row]) -> list[Row]:
@@ -197,11 +199,12 @@ def _joined(rows: Sequence[Row]) -> Content:
     )
 
 
-def _ink(fact: Fact) -> str:
+def fact_ink(fact: Fact) -> str:
+    """Return the ink of a fact: what is neither a gain nor against the player is plain."""
     if fact.is_warning:
         return "bad"
     if fact.is_neutral:
-        return ""
+        return "foreground"
     return "soft" if fact.is_extra else "good"
 
 

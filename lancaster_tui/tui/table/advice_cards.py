@@ -11,6 +11,7 @@ from textual.geometry import Region
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap, wrap_evenly
+from lancaster_tui.tui.prompt.facts import fact_ink
 from lancaster_tui.words.advice import (
     ADVICE,
     NONE_FOUND,
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from lancaster_tui.bots.advice import Advice
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
-    from lancaster_tui.words.prompts.law_facts import Fact
 
 
 class Advised(NamedTuple):
@@ -211,7 +211,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: b
     assert advice is not None
     told = []
     for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
-        ink = _ink(fact)
+        ink = fact_ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         wrapped = (wrap if fact.is_extra else wrap_evenly)(fact.text, room)
         told.append(_Told([[(line, ink)] for line in wrapped], weight))
@@ -223,15 +223,6 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: b
     if not number:
         lines = [[(compared_head(advice), "soft")], *lines]
     return [*told, _Told(lines, _REASON)]
-
-
-def _ink(fact: Fact) -> str:
-    """Return the ink of a fact: what is neither a gain nor against the player has none."""
-    if fact.is_warning:
-        return "bad"
-    if fact.is_neutral:
-        return "foreground"
-    return "soft" if fact.is_extra else "good"
 
 
 def _sum_lines(parts: Sequence[Part], room: int) -> list[_Line]:
