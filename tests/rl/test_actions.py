@@ -25,6 +25,7 @@ from lancaster_tui.rules.phases.setup import begin, deal
 from tests.rules.builder import PLAYER_COUNTS
 
 GAMES = 6
+_SHIPPED = [known.id for known in known_rulesets() if known.origin != "own"]  # whoever runs this
 
 
 def test_a_stored_policy_can_trust_the_table() -> None:
@@ -44,7 +45,7 @@ def test_every_action_has_one_number_and_one_text() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-@pytest.mark.parametrize("ruleset", [known.id for known in known_rulesets()])
+@pytest.mark.parametrize("ruleset", _SHIPPED)
 def test_whatever_is_offered_is_in_the_table(ruleset: str, players: int) -> None:
     rules = load_ruleset(ruleset)
     if players not in [entry.players for entry in rules.player_counts]:
