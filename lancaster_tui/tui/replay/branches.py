@@ -44,7 +44,7 @@ _FIGURE = 5  # columns of points, and of how much they differ
 _TABLE = 72  # columns of a panel from which it has a table of what everybody has
 _HOLDING = 9  # columns of a figure there, and of how much it differs
 _LONG_GAP: Final = 2  # columns between ballots that are written out
-_LEAST_REST = 8  # rows from which it is told how a round went on
+_LEAST_REST = 8  # rows, at least, for all that happens in a round
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
@@ -109,9 +109,9 @@ class _Side(NamedTuple):
 def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
     """Paint what differs between both rounds.
 
-    Where there is room left, it is told below that how both went on. From page 1 on there are
-    neither votes nor points, but only what happens in one of the rounds. Return whether there is
-    more of that.
+    Where there is room left, all that happens in both rounds stands below. From page 1 on there
+    are neither votes nor points, but only what happens in one of the rounds. Return whether there
+    is more of that.
     """
     each = (at.width - 1) // 2
     whole = [
