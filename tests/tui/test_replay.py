@@ -477,6 +477,16 @@ async def test_where_there_is_room_it_is_told_what_each_has_and_how_the_round_we
         assert any(row.count(REST_OF_ROUND) == len(branches) for row in rows)
 
 
+async def test_what_if_covers_the_purses_that_the_eyes_do_not_see() -> None:
+    async with watching((200, 60)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start)
+        await press(pilot, ["right", "right", "e", "w"])
+        rows = screen_text(pilot.app).splitlines()
+        table = next(y for y, row in enumerate(rows) if WHAT_EACH_HAS in row)
+        told = [row[52:].count("?") for row in rows[table + 1 : table + 1 + len(finished().seats)]]
+        assert sorted(told) == [0, *[4] * (len(told) - 1)]
+
+
 def best_of(pilot: Pilot[None]) -> list[str]:
     """Return the rows of the list in sight that are marked as the best."""
     rows = (row[:47].rstrip() for row in screen_text(pilot.app).splitlines())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, fit, on, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
@@ -43,19 +44,24 @@ _NAME = 18  # columns of a name, at most
 _FIGURE = 5  # columns of points, and of how much they differ
 _TABLE = 72  # columns of a panel from which it has a table of what everybody has
 _HOLDING = 9  # columns of a figure there, and of how much it differs
+_PURSE: Final = ("gold", "squires")  # what stands behind a screen
 _LONG_GAP: Final = 2  # columns between ballots that are written out
 _LEAST_REST = 8  # rows, at least, for all that happens in a round
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
 class Told(NamedTuple):
-    """An answer to a question, and the two rounds: as it was played, and with that answer."""
+    """An answer to a question, and the two rounds: as it was played, and with that answer.
+
+    ``known`` are the seats whose purses are seen with the eyes that watch.
+    """
 
     fork: Fork
     action: Action
     played: Branch
     other: Branch
     names: Names
+    known: Collection[int]
 
     @property
     def laws(self) -> Sequence[str]:
@@ -297,6 +303,9 @@ def _draw_table(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> i
             mark, ink = seat_mark(seat, names, name)
             canvas.text(x, row, mark, f"{ink} bold")
             for stop, kind in zip(stops, HELD, strict=True):
+                if kind in _PURSE and seat not in told.known:
+                    canvas.text_to(stop, row, COVERED, "quiet")
+                    continue
                 held, before = (
                     getattr(branch.holdings[seat], kind) for branch in (side.branch, told.played)
                 )

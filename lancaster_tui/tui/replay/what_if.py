@@ -183,7 +183,7 @@ class _Page(Area):
             canvas.row(room.x + 1, row, line)
         taken = len(above) + len(foot) + 2 * is_high
         at = Region(room.x, room.y + len(above) + is_high, room.width, room.height - taken)
-        told = Told(*self._options[self._marked], played, other, self._names)
+        told = Told(*self._options[self._marked], played, other, self._names, scene.known)
         self.has_more = draw_rounds(canvas, at, told, self.page)
         canvas.fill(room.x, room.bottom - len(foot), room.width, len(foot), "background")
         for row, line in enumerate(foot, start=room.bottom - len(foot)):
