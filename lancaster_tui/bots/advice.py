@@ -58,17 +58,14 @@ class Outcome(NamedTuple):
 class Stakes(NamedTuple):
     """What a vote is about, as greedy sees it, in power points, the later votes weighed.
 
-    ``gains`` is what it is worth to each seat that the proposal passes, ``stake`` what that means
-    to the voter with what its rivals gain taken off; of those ``leader`` counts most. ``later`` is
-    how much each later vote of the round matters to it. ``passes`` is how likely the proposal
-    passes with each of the ballots advised, ``applied`` how likely each law on the table is applied
-    either way, the proposal first. ``counts_unspent`` says that a law on the table is about vote
-    markers that stay unspent (VOT-5).
+    ``stake`` is what it means to the voter that the proposal passes, with what its rivals gain
+    taken off, ``later`` how much each later vote of the round matters to it. ``passes`` is how
+    likely the proposal passes with each of the ballots advised, ``applied`` how likely each law on
+    the table is applied either way, the proposal first. ``counts_unspent`` says that a law on the
+    table is about vote markers that stay unspent (VOT-5).
     """
 
-    gains: Sequence[float]
     stake: float
-    leader: int
     later: Sequence[float]
     passes: Sequence[float]
     applied: Sequence[Applied]
@@ -154,9 +151,7 @@ def _advise_ballot(seen: View, decision: Decision) -> Advice:
     beside = bare if best.markers else next(more, other)
     advised = list(dict.fromkeys([best, *sorted((beside, other), key=lambda vote: -worths[vote])]))
     vote = Stakes(
-        ballots.gains,
         ballots.stake,
-        ballots.leader(decision.seat),
         ballots.stakes_later,
         [ballots.passes(each) for each in advised],
         ballots.applied,

@@ -111,11 +111,6 @@ class Ballots:
     def _laws(self) -> LawWorth:
         return LawWorth(self._worths)
 
-    @property
-    def gains(self) -> list[float]:
-        """What it is worth to each seat alone that the law under vote replaces the leftmost."""
-        return self._gains(self.seen.proposals[0])
-
     def _all_stakes(self) -> Stakes:
         """Return what it is worth to each seat that a proposal replaces the leftmost law."""
         return [self._stakes(self._gains(law)) for law in self.seen.proposals]
@@ -139,9 +134,9 @@ class Ballots:
         """
         spite = self.values.spite
         average = (sum(gains) - gains[seat]) / (len(gains) - 1)
-        return spite * gains[self.leader(seat)] + (1 - spite) * average
+        return spite * gains[self._leader(seat)] + (1 - spite) * average
 
-    def leader(self, seat: int) -> int:
+    def _leader(self, seat: int) -> int:
         """Return the rival of a seat with most power points."""
         rivals = (rival for rival in range(self.seen.players) if rival != seat)
         return max(rivals, key=lambda rival: self.seen.seats[rival].pp)

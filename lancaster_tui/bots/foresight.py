@@ -70,16 +70,11 @@ class WeighedBallots(Ballots):
             )
             for law in laws
         ]
-        self.weighed = self._gained(passed.applied, failed.applied)
-        self.stake = self._stakes(self.weighed)[seat] * self.values.laws
+        gained = self._gained(passed.applied, failed.applied)
+        self.stake = self._stakes(gained)[seat] * self.values.laws
         chance = self.passes(Vote(yes=self.stake > 0, markers=0))
         self.stakes_later = _mixed(passed.later, failed.later, chance)
         self.later = max(self.stakes_later, default=0.0)
-
-    @property
-    def gains(self) -> list[float]:
-        """What it is worth to each seat alone that the law under vote passes, all votes weighed."""
-        return self.weighed
 
     def ranking(self, decision: Decision) -> list[Ranked]:
         """Return the ballots of a decision with their worth, best first; equals keep order."""

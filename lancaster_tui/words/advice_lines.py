@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from lancaster_tui.bots.advice import Advice
 from lancaster_tui.rules.actions import Vote
@@ -10,9 +10,10 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import View
 from lancaster_tui.words.advice import advice_notes, move_facts, move_forms, points_notes
 from lancaster_tui.words.advice_reasons import (
+    Part,
     compared_head,
     compared_parts,
-    points_text,
+    point_labels,
     verdict_forms,
 )
 from lancaster_tui.words.ballot_advice import (
@@ -46,11 +47,13 @@ def _of_ballots(
     advice: Advice, decision: Decision, seen: View, known: Collection[int], names: Names
 ) -> Iterator[str]:
     yield f"Advice: {JUDGED[0]}."
-    for move, row in zip(advice.moves, compared_ballots(advice, seen), strict=True):
+    for move, row in zip(advice.moves, compared_ballots(advice), strict=True):
         assert isinstance(move.action, Vote)
         ballot = sentence(ballot_forms(move.action)[0])
         yield f"{ballot}: {row.verdict}. The chance that it passes is {row.passes}."
-    yield from why_forms(advice, decision.seat, seen, known, names)[0]
+    why = why_forms(advice, decision.seat, seen, known, names)[0]
+    yield why.head
+    yield from _part_lines(why.parts)
     yield from filter(None, [markers_forms(advice, decision.seat, seen)[0]])
 
 
@@ -68,6 +71,10 @@ def _of_moves(
         parts = compared_parts(advice, number, seat, names, purse=purse)
         if parts and not number:
             yield f"  {compared_head(advice)}"
-        for part in parts:
-            yield f"  {points_text(part)}: {part.text}"
+        yield from _part_lines(parts)
     yield from points_notes(advice)[:1]
+
+
+def _part_lines(parts: Sequence[Part]) -> Iterator[str]:
+    for points, part in zip(point_labels(parts), parts, strict=True):
+        yield f"  {points}: {part.text}" if points else f"  {sentence(part.text)}"

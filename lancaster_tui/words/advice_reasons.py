@@ -60,15 +60,20 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
 
 
 class Part(NamedTuple):
-    """In what two moves differ, in words, and about how many power points that makes."""
+    """In what two answers differ, in words, and about how many power points that makes.
+
+    These are 0 also where they would tell of a purse that is covered (SET-10).
+    """
 
     text: str
     points: int
 
 
-def points_text(part: Part) -> str:
-    """Return what a difference makes: ``-3 PP``."""
-    return f"{part.points:+d} {_PP}"
+def point_labels(parts: Sequence[Part]) -> Sequence[str]:
+    """Return what each of several differences makes: ``-3 PP``; nothing if all make none."""
+    has_points = any(part.points for part in parts)
+    signed = (f"{part.points:+d}" if part.points else "0" for part in parts)
+    return [f"{points} {_PP}" if has_points else "" for points in signed]
 
 
 def compared_parts(
@@ -137,26 +142,26 @@ def _parts(
     told.sort(key=lambda each: each is not first)
     told = told[:_MOST_PARTS]
     worths = [each.worth for each, _ in told]
-    rounded = _rounded(worths, total)
+    rounded = adding_up(worths, total)
     parts = [Part(text, points) for (_, text), points in zip(told, rounded, strict=True)]
     rest = 0 if total is None else total - sum(rounded)
     return [*parts, Part(_OTHER if told else _SMALL, rest)] if rest else parts
 
 
-def _rounded(worths: Sequence[float], total: int | None) -> list[int]:
+def adding_up(worths: Sequence[float], total: int | None) -> list[int]:
     """Return points in whole ones, rounded so that they add up to the total if they nearly do.
 
     None becomes nothing by that, or is rounded by more than one.
     """
-    whole = [_points(worth) for worth in worths]
+    points = [whole(worth) for worth in worths]
     if total is None or abs(total - sum(worths)) >= 1:
-        return whole
-    step = 1 if total > sum(whole) else -1
-    nearest = sorted(range(len(worths)), key=lambda at: step * (whole[at] - worths[at]))
-    for at in nearest[: abs(total - sum(whole))]:
-        if whole[at] != -step:
-            whole[at] += step
-    return whole
+        return points
+    step = 1 if total > sum(points) else -1
+    nearest = sorted(range(len(worths)), key=lambda at: step * (points[at] - worths[at]))
+    for at in nearest[: abs(total - sum(points))]:
+        if points[at] != -step:
+            points[at] += step
+    return points
 
 
 def _behind(advice: Advice, number: int) -> int:
@@ -164,7 +169,7 @@ def _behind(advice: Advice, number: int) -> int:
     return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
 
 
-def _points(worth: float) -> int:
+def whole(worth: float) -> int:
     """Return about how many power points something is worth."""
     size = floor(abs(worth) + LITTLE)
     return size if worth > 0 else -size

@@ -85,46 +85,16 @@ class LawAhead(NamedTuple):
         return self.change * self.stake
 
 
-class Prospects(NamedTuple):
-    """What each seat gets by the laws on the table, and how likely: the one under vote first."""
-
-    laws: Sequence[LawAhead]
-
-    @property
-    def proposal(self) -> Side:
-        """What each seat gets by the proposal."""
-        return self.laws[0].side
-
-    @property
-    def concerned(self) -> Sequence[LawAhead]:
-        """The laws for which it makes a difference whether the proposal passes, itself first."""
-        return [law for law in self.laws if abs(law.change) >= SURE]
-
-    @property
-    def others(self) -> Sequence[LawAhead]:
-        """The others among them."""
-        return self.concerned[1:]
-
-    def net(self, seat: int, gain: float) -> int | None:
-        """Return what it is worth to a seat that it passes, in power points, about ``gain``.
-
-        None if that is open.
-        """
-        told = [(each.side.payouts[seat], each.change) for each in self.concerned]
-        if any(payout.kind == "open" for payout, _ in told):
-            return None
-        points = [change * payout.points for payout, change in told if payout.points is not None]
-        return round(gain if len(points) < len(told) else sum(points))
-
-
-def prospects(vote: Stakes, position: Position, known: Collection[int]) -> Prospects:
-    """Return what everybody gets by the laws that a vote is about.
+def laws_at_stake(vote: Stakes, position: Position, known: Collection[int]) -> Sequence[LawAhead]:
+    """Return the laws that a vote makes likelier or less likely to be applied, the proposal first.
 
     ``known`` are the seats whose gold and squires the reader may see; nothing tells of others'
     (SET-10).
     """
     proposals, laws = position.proposals, []
     for law_id, passed, failed, stake in vote.applied:
+        if abs(passed - failed) < SURE:
+            continue
         law = position.rules.law_by_id[law_id]
         may = "may send" if isinstance(law.effect, Send) else "may get"
         held = [seat.votes for seat in position.seats]
@@ -132,7 +102,7 @@ def prospects(vote: Stakes, position: Position, known: Collection[int]) -> Prosp
         side = Side(payouts(position, law, known), covered_prize(law, _SHORT), may, markers)
         later = proposals.index(law_id) if law_id in proposals else 0
         laws.append(LawAhead(law, side, passed, failed, stake, later))
-    return Prospects(laws)
+    return laws
 
 
 def everybody_gets(side: Side, seat: int, names: Names) -> str:

@@ -17,7 +17,7 @@ from lancaster_tui.words.advice_reasons import (
     compared_head,
     compared_parts,
     difference_forms,
-    points_text,
+    point_labels,
     verdict_forms,
 )
 from lancaster_tui.words.names import Names
@@ -171,7 +171,7 @@ def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     assert worse(advice) == "fewer knights (-7), a tile fewer (-4), other things (+3)"
     slightly = advised(USUAL, USUAL, worths=(9, 8))
     assert worse(slightly) == "small things (-1)"
-    assert points_text(Part("small things", -1)) == "-1 PP"
+    assert point_labels([Part("small things", -1), Part("others", 0)]) == ["-1 PP", "0 PP"]
 
 
 @pytest.mark.parametrize(

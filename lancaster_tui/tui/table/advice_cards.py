@@ -25,7 +25,7 @@ from lancaster_tui.words.advice_reasons import (
     Part,
     compared_head,
     compared_parts,
-    points_text,
+    point_labels,
     verdict_forms,
 )
 from lancaster_tui.words.rewards import longest
@@ -58,6 +58,7 @@ _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
+_ITEM = "·"  # before what makes no points
 _PRIZE, _AGAINST, _REASON, _TRIES = range(4)
 _OTHERS: Final = ("up", "down")
 """The key that leads to a card, by whether it is below the one that Enter is about."""
@@ -72,14 +73,14 @@ they compare, or only the one that Enter is about.
 """
 
 
-_Line = Sequence[tuple[str, str]]
+Line = Sequence[tuple[str, str]]
 """A line of a card: texts, each with its ink."""
 
 
 class _Told(NamedTuple):
     """Something that stands on a card, in lines; least ``weight`` has room first."""
 
-    lines: Sequence[_Line]
+    lines: Sequence[Line]
     weight: int
 
 
@@ -219,26 +220,26 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: b
     parts = compared_parts(advice, number, seat, scene.names, purse=purse) if compares else []
     if not parts:
         return told
-    lines = _sum_lines(parts, room)
+    lines = sum_lines(parts, room)
     if not number:
         lines = [[(compared_head(advice), "soft")], *lines]
     return [*told, _Told(lines, _REASON)]
 
 
-def _sum_lines(parts: Sequence[Part], room: int) -> list[_Line]:
-    """Return what adds up to how much worse a move is, in lines with the points in a column."""
-    points = [points_text(part) for part in parts]
+def sum_lines(parts: Sequence[Part], room: int) -> list[Line]:
+    """Return what adds up to how much worse an answer is, in lines with the points in a column."""
+    points = [text or _ITEM for text in point_labels(parts)]
     width = max(map(len, points), default=0)
-    lines = list[_Line]()
+    lines = list[Line]()
     for part, text in zip(parts, points, strict=True):
         first, *others = wrap(part.text, room - width - _GAP)
-        ink = "good" if part.points > 0 else "bad"
+        ink = "good" if part.points > 0 else "bad" if part.points else "quiet"
         lines.append([(f"{text:>{width}}", ink), (" " * _GAP + first, "foreground")])
         lines += [[(" " * (width + _GAP) + line, "foreground")] for line in others]
     return lines
 
 
-def _length(line: _Line) -> int:
+def _length(line: Line) -> int:
     return sum(cell_len(text) for text, _ in line)
 
 

@@ -15,13 +15,16 @@ from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.table.advice_cards import (
     MARGIN,
     Advised,
+    Line,
     draw_heading,
     draw_strip,
+    sum_lines,
     verdict_ink,
 )
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
     PASSES,
+    Why,
     ballot_forms,
     compared_ballots,
     markers_forms,
@@ -63,11 +66,7 @@ def draw_advice_on_vote(
     canvas.fill(at.x, at.y, at.width, 1, "panel")
     x = draw_heading(canvas, at, advised)
     room = at.width - 2 * MARGIN
-    why = [
-        lines
-        for form in why_forms(advice, seat, view, scene.known, scene.names)
-        for lines in _laid_out(form, room)
-    ]
+    why = [_lines(form, room) for form in why_forms(advice, seat, view, scene.known, scene.names)]
     note = wrap(markers_forms(advice, seat, view)[0], room)
     rows, height = len(advice.moves), at.height - 1
     table = _table(advised, scene, room)
@@ -86,24 +85,23 @@ def draw_advice_on_vote(
     lines = next((each for each in why if top + len(each) <= at.bottom), why[-1])
     top += top + len(lines) + 1 + len(note) < at.bottom
     for y, line in enumerate(lines, start=top):
-        canvas.text(at.x + MARGIN, y, line, "foreground")
+        canvas.row(at.x + MARGIN, y, line)
     below = top + len(lines) + 1
-    for y, line in enumerate(note if below + len(note) <= at.bottom else (), start=below):
-        canvas.text(at.x + MARGIN, y, line, "soft")
+    for y, text in enumerate(note if below + len(note) <= at.bottom else (), start=below):
+        canvas.text(at.x + MARGIN, y, text, "soft")
     return is_whole
 
 
-def _laid_out(sentences: Sequence[str], room: int) -> tuple[list[str], list[str]]:
-    """Return sentences in lines, each on lines of its own, and then one behind the other."""
-    apart = [line for each in sentences for line in wrap(each, room)]
-    return apart, wrap(" ".join(sentences), room)
+def _lines(why: Why, room: int) -> Sequence[Line]:
+    """Return why a ballot is advised in lines, what laws make in a column."""
+    return [*([(line, "foreground")] for line in wrap(why.head, room)), *sum_lines(why.parts, room)]
 
 
 def _table(advised: Advised, scene: Scene, room: int) -> _Table | None:
     """Return the ballots compared in so many columns; nothing if they have too little room."""
     advice = advised.advice
     assert advice is not None
-    rows = compared_ballots(advice, scene.view)
+    rows = compared_ballots(advice)
     votes = [move.action for move in advice.moves if isinstance(move.action, Vote)]
     forms = zip(*(ballot_forms(vote) for vote in votes), strict=True)
     keys = max(map(cell_len, advised.keys)) + _CHIP
