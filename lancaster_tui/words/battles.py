@@ -44,8 +44,16 @@ POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost",
 NO_POINTS: Final = "no PP"  # for an ally
 PAID: Final = "paid"
 """What stands above the points of a battle that is settled."""
-PP_BY_RANK: Final = ("PP for 1st·2nd·3rd", "PP 1st·2nd·3rd")
+PP_BY_RANK: Final[Sequence[str]] = ("PP for 1st·2nd·3rd", "PP 1st·2nd·3rd")
 """What stands above the prizes of battles."""
+LEVEL: Final = "="
+"""Before knights that are as strong as those of the rank above (CON-3)."""
+LEVEL_FORMS: Final[Sequence[str]] = (
+    f"{LEVEL} level: the later arrival ranks first",
+    f"{LEVEL} level: later arrival first",
+    f"{LEVEL} level: later is first",
+)
+"""What that sign means, the longest form first."""
 
 
 class Outlook(NamedTuple):
@@ -147,6 +155,17 @@ def _stack_as_fought(conflict: Conflict, faction: int, since: Iterable[Event]) -
             case SquiresLapsed(seat=owner, squires=sent) if owner == faction:
                 squires += sent
     return Stack(faction, tuple(sorted(strengths)), squires)
+
+
+def is_level(conflict: Conflict, row: int) -> bool:
+    """Return whether two in a battle are equally strong: of some rank, from 0, and the one above.
+
+    The later arrival ranks above (CON-3).
+    """
+    if not 0 < row < len(conflict.stacks):
+        return False
+    totals = sorted((stack.total for stack in conflict.stacks), reverse=True)
+    return totals[row] == totals[row - 1]
 
 
 def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:

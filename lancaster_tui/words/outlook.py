@@ -74,32 +74,22 @@ def _sure_texts(
     )
     has_second = all(_most(one) <= others[0].total for one in others[1:])
     few, few_close = (", ".join(each[: len(best) + has_second]) for each in (points, close))
-    ends = f"; {_IF_ENDED}: "
-    who = names.each_seat(stand.seat for stand in best)
-    does = "would now win" if len(best) == 1 else "would now share the victory"
-    is_leader = lead.startswith(f"{who} lead")
-    own = crown if is_leader else ""  # before a sentence that begins with who would win
-    do_so = f" and {does}" if is_leader else f"; {crown}{who} {does}"
-    shortest = [lead, leads] if is_leader else [f"{crown}{who} {does}"]
-    scores = list[str]()
-    if len(best) == 1 and best[0].more:
-        least, most = best[0].total, best[0].total + best[0].more
-        scores = [f" with {least}{to}{most}" for to in (" to ", "-")]
-    elif len(best) == 1 and others and not others[0].more:
-        scores = [f" {best[0].total}{to}{others[0].total}" for to in (" to ", ":")]
-    return [
+    first = ", ".join(close[: len(best)])
+    who = crown + names.each_seat(stand.seat for stand in best)
+    several = f"{crown}{len(best)} would share the victory"
+    forms = [
         f"{lead}; if the game ended now: {', '.join(points)}",
         f"{lead}; if the game ended now: {few}",
-        f"{lead}{ends}{few}",
-        f"{leads}{ends}{few}",
-        *([f"{leads}{ends}{few_close}"] if few_close != few else []),
-        *(f"{own}{text}{do_so}{score}" for text in (lead, leads) for score in scores),
-        *(f"{crown}{who} {does}{score}" for score in scores),
-        *(f"{own}{text}{do_so}" for text in (lead, leads)),
-        *([f"{own}{leads}, {does}"] if is_leader else []),
-        *(f"{own}{text}" for text in shortest),
-        *([f"{crown}{len(best)} {does}"] if len(best) > 1 and not is_leader else []),
+        f"{lead}; {_IF_ENDED}: {few}",
+        f"{leads}; {_IF_ENDED}: {few}",
+        f"{leads}; {_IF_ENDED}: {few_close}",
+        f"{leads}; {_IF_ENDED}: {first}",
+        sentence(f"{_IF_ENDED}: {few_close}"),
+        sentence(f"{_IF_ENDED}: {first}"),
+        sentence(f"{_IF_ENDED}: {who}"),
+        f"{who} would win" if len(best) == 1 else several,
     ]
+    return list(dict.fromkeys(forms))
 
 
 def _open_texts(
@@ -129,14 +119,16 @@ def _open_texts(
         f"{lead}; {_IF_ENDED}: {could}",
     ]
     if best:
-        tied = f"{who} would now win or tie"
-        return [*named_forms, f"{leads}; {tied}", tied]
+        tied = f"{who} would win or tie"
+        ends = f"{_IF_ENDED}: {tied}"
+        return [*named_forms, f"{leads}; {ends}", sentence(ends), tied]
     decide = f"{_decide(goods)} who would win"
     ahead = _ahead(stands, names)
     if len(hopeful) < len(stands):
-        told = f"{named} could now win"
-        decided = f"{told}: {_decide(goods)}"
-        return [*named_forms, f"{leads}; {decided}", decided, f"{leads}; {told}", told, leads]
+        ends = f"{_IF_ENDED}: {named} wins"
+        decided = f"{ends}; {_decide(goods)}"
+        forms = [f"{leads}; {decided}", sentence(decided), f"{leads}; {ends}", sentence(ends)]
+        return [*named_forms, *forms, f"{named} could win", leads]
     if ahead:
         return [
             *(f"{each}; {ahead}; {_COVERED} {decide}" for each in (lead, leads)),

@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.france_large import (
     TRACK,
     PointColumns,
     draw_large,
+    has_level,
     point_columns,
 )
 from lancaster_tui.tui.table.scene import Scene
@@ -35,6 +36,8 @@ from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
     CAPTURES_ALL,
     EMPTY,
+    LEVEL,
+    LEVEL_FORMS,
     MOVES_HERE,
     PAID,
     PP_BY_RANK,
@@ -42,6 +45,7 @@ from lancaster_tui.words.battles import (
     as_fought,
     ending_word,
     is_last_round,
+    is_level,
     prize_forms,
     prizes_text,
     row_notes,
@@ -65,8 +69,6 @@ _PAYS: Final = (
     "PP if lost, if won",
     "PP lost, won",
 )
-_EQUAL: Final = "; of equal strength the later arrival ranks first"
-"""Follows what the points mean where there is room, if two are equal (CON-3)."""
 _FAVOUR: Final = "favour"
 _BETWEEN: Final = "│"  # favours that stand close to each other
 _ROOMY_CARD = 26
@@ -164,14 +166,19 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     x = canvas.text(1, 0, _TITLE, heading) + 1
     if not has_cards:
         end = canvas.width - 1
-        canvas.text_to(end, 0, longest(PP_BY_RANK, end - x - 1), "quiet")
+        forms = LEVEL_FORMS if has_level(scene) else PP_BY_RANK
+        canvas.text_to(end, 0, longest(forms, end - x - 1), "quiet")
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
     pairs = [(legend, to_come) for to_come in forms for legend in _PAYS]
-    if _has_equals(scene):
-        in_full = [(f"{legend}{_EQUAL}", to_come) for to_come in forms for legend in _PAYS]
-        pairs = [*in_full, *pairs]
+    if has_level(scene):
+        pairs = [
+            (f"{legend}  {level}", to_come)
+            for to_come in (*forms, "")
+            for level in LEVEL_FORMS[:-1]
+            for legend in _PAYS
+        ]
     end = canvas.width - 1
     room = end - x - 2
     legend, to_come = next(
@@ -179,13 +186,6 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     )
     canvas.text(x, 0, legend, "quiet")
     canvas.text_to(end, 0, to_come, "quiet")
-
-
-def _has_equals(scene: Scene) -> bool:
-    """Return whether two have the same strength in a conflict."""
-    conflicts = filter(None, map(scene.view.conflict_at, _FROM_ABOVE))
-    totals = [[stack.total for stack in conflict.stacks] for conflict in conflicts]
-    return any(len(set(each)) < len(each) for each in totals)
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
@@ -294,7 +294,7 @@ def _rank(
         canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
         return
     if _is_coming(scene, place, faction):
-        canvas.fill(at - 1, y, end + 1 - at, 1, ghost_ground(faction, scene.names), place)
+        canvas.lay(at - 1, y, end + 1 - at, ghost_ground(faction, scene.names))
     own = _knights(scene, place, faction)
     whole, ink = seat_mark(faction, scene.names, _WHOLE)
     room = end - at - len(own) - 1
@@ -337,11 +337,15 @@ def _strengths(scene: Scene, place: int) -> str:
 def _knights(scene: Scene, place: int, faction: int) -> str:
     """Return the knights and squires of a faction in a conflict: ``S1 S3+1``.
 
-    With a question mark (``S1 S3?``) one of them is only chosen to be placed there.
+    With a question mark (``S1 S3?``) one of them is only chosen to be placed there. Before those
+    that are as strong as those of the rank above there is a sign (``=S1 S3``).
     """
-    stack = _stack_of(_conflict(scene, place), faction)
-    own, mark = knights(stack.knights), "?" if _is_coming(scene, place, faction) else ""
-    return f"{own}+{stack.squires}{mark}" if stack.squires else f"{own}{mark}"
+    conflict = _conflict(scene, place)
+    stack = _stack_of(conflict, faction)
+    sign = LEVEL if is_level(conflict, ranking(conflict).index(faction)) else ""
+    squires = f"+{stack.squires}" if stack.squires else ""
+    mark = "?" if _is_coming(scene, place, faction) else ""
+    return f"{sign}{knights(stack.knights)}{squires}{mark}"
 
 
 def _is_coming(scene: Scene, place: int, faction: int) -> bool:

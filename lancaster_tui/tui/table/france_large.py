@@ -19,9 +19,12 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
 from lancaster_tui.words.battles import (
+    LEVEL,
+    LEVEL_FORMS,
     NO_POINTS,
     PAID,
     POINTS_HEADS,
+    is_level,
     rank_points,
     strength_text,
     to_come_forms,
@@ -105,6 +108,8 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     """Paint the conflicts, the favours, and the cards to come."""
     width = canvas.width
     at, end = canvas.text(1, 0, "FRANCE", heading) + _GAP, width - 1
+    if has_level(scene):
+        at = canvas.text(at, 0, LEVEL_FORMS[0], "quiet") + _GAP
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     if cards:
         to_come = longest(to_come_forms(cards), end - at)
@@ -122,6 +127,12 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
         x = canvas.text(1, y, title, "france-name bold") + 1
         for text in texts:
             x = canvas.chip(x, y, f" {text} ", "foreground", TILE_GROUND) + 1
+
+
+def has_level(scene: Scene) -> bool:
+    """Return whether two who are level stand below each other (CON-3)."""
+    conflicts = filter(None, map(scene.view.conflict_at, _FROM_ABOVE))
+    return any(is_level(conflict, row) for conflict in conflicts for row in range(CONFLICT_SPACES))
 
 
 def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
@@ -267,4 +278,6 @@ def _rank(
     chip = f" {knights(stack.knights)}{sent} "
     mark, name_ink = seat_mark(faction, scene.names, end - 2 - len(chip) - at)
     at = canvas.text(at, y, mark, f"{name_ink} bold") + 1
+    if is_level(conflict, row):
+        canvas.text(at - 1, y, LEVEL, "bold")
     canvas.chip(at, y, chip, ink, ground)
