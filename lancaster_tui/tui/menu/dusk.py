@@ -127,11 +127,9 @@ def _sky_at(y: int, horizon: int) -> str:
 
 
 def _write_title(pixels: Pixels, scale: int) -> None:
-    """Paint the title in gold that darkens downwards, a large one with its shadow."""
-    title = _title()
-    width = scale * len(title[0])
-    left, top = (len(pixels[0]) - width) // 2, 5 if scale == 2 else 2
-    large = [row for row in (_stretched(row, scale) for row in title) for _ in range(scale)]
+    """Paint the title in gold that darkens downwards, a large one rounded and with its shadow."""
+    large = _doubled(_title()) if scale == 2 else _title()
+    left, top = (len(pixels[0]) - len(large[0])) // 2, 5 if scale == 2 else 2
     for colour, shift in (("stone", scale - 1), ("", 0)):
         for y, row in enumerate(large):
             shade = blended("title-high", "title-low", 100 * y // (len(large) - 1))
@@ -140,8 +138,20 @@ def _write_title(pixels: Pixels, scale: int) -> None:
                     _set(pixels, left + x + shift, top + y + shift, colour or shade)
 
 
-def _stretched(row: str, scale: int) -> str:
-    return "".join(pixel * scale for pixel in row)
+def _doubled(shape: Sequence[str]) -> list[str]:
+    """Return a shape twice as large, without the steps of its corners (EPX, Eric Johnston 1992)."""
+    framed = ["." * (len(shape[0]) + 2), *(f".{row}." for row in shape), "." * (len(shape[0]) + 2)]
+    doubled = []
+    for above, row, below in zip(framed, framed[1:], framed[2:], strict=False):
+        upper, lower = "", ""
+        for x in range(1, len(row) - 1):
+            pixel, up, right, left, down = row[x], above[x], row[x + 1], row[x - 1], below[x]
+            upper += up if left == up != down and up != right else pixel
+            upper += right if up == right != left and right != down else pixel
+            lower += left if down == left != right and left != up else pixel
+            lower += down if right == down != up and down != left else pixel
+        doubled += [upper, lower]
+    return doubled
 
 
 def _paint(pixels: Pixels, art: Sequence[str], left: int, top: int) -> None:
@@ -163,7 +173,7 @@ def _plain_title(width: int, height: int) -> list[Row]:
     is_large = width >= _WIDE and height >= _HIGH
     title, canvas = _title(), Canvas(width, height, has_colour=False)
     rows = title if is_large else [*title[:_SPARED], *title[_SPARED + 1 :]]
-    letters = [_stretched(row, 2 if is_large else 1) for row in rows]
+    letters = ["".join(pixel * (1 + is_large) for pixel in row) for row in rows]
     left = (width - len(letters[0])) // 2
     for y, row in enumerate(letters, 2 if is_large else 0):
         canvas.text(left, y, row.replace(".", " ").replace("X", "█"), "bold")

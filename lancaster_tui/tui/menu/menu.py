@@ -32,7 +32,10 @@ Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", 
 
 _INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
 
+_PLAYED = "2 to 5 players, bots for the rest"
 _TRIED = "laws to try, and one of your own"
+_READ = "to read, with pictures, and to search"
+_SET = "colours, motion, the pace of bots, your name"
 _NOTICE = (
     "An unofficial fan edition of the board game by Matthias Cramer,\n"
     "published by Queen Games. No text or art of the game is used."
@@ -209,14 +212,14 @@ class MenuScreen(InTurn, Screen[None]):
         yield Dusk(id="dusk")
         with Vertical(id="menu"):
             lines: dict[Wish, _Line] = {
-                "new": _Line(_NEW),
+                "new": _Line(_NEW, _PLAYED),
                 "learn": _Line(_LEARN),
                 "continue": _Line(_CONTINUE, can_do=False),
                 "load": _Line(_LOAD, can_do=False),
                 "hall": _Line(_HALL, can_do=False),
                 "workshop": _Line(_WORKSHOP, _TRIED),
-                "rules": _Line(_RULES),
-                "settings": _Line(_SETTINGS),
+                "rules": _Line(_RULES, _READ),
+                "settings": _Line(_SETTINGS, _SET),
                 "quit": _Line(_QUIT),
             }
             yield _Wishes(lines, id="wishes")
