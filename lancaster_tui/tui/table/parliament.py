@@ -123,11 +123,13 @@ def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
 
     Without room for both, the signs matter more than how many ballots are in.
     """
-    laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
-    legends = []
-    for unknown in open_texts(scene.view, laws, _PURSES):
-        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
-        legends.append(", ".join(meaning for sign, meaning in signs if sign in drawn))
+    legends = [""]
+    if scene.up_to in drawn or COVERED in drawn:
+        laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
+        legends = []
+        for unknown in open_texts(scene.view, laws, _PURSES):
+            signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
+            legends.append(", ".join(meaning for sign, meaning in signs if sign in drawn))
     states = [_vote_state(scene), *([_TO_VOTE_ON] if is_voting(scene.view) else [])]
     room = canvas.width - 2  # a column at either side
     both = product(states, legends)
