@@ -27,9 +27,8 @@ from lancaster_tui.words.chronicle import (
     Entry,
     Tone,
     Word,
-    points_by_source,
-    rounds_in_short,
 )
+from lancaster_tui.words.in_short import points_by_source, rounds_in_short
 from lancaster_tui.words.laws.cards import law_title
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.help.help import HelpScreen
@@ -16,8 +17,9 @@ from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
-from lancaster_tui.tui.table.board import Board, TooSmall
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
+from lancaster_tui.tui.table.layout import LEAST_HEIGHT, LEAST_WIDTH
 from lancaster_tui.tui.table.log import LOG_BACK, LOG_KEY
 from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.subjects import (
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
+    from textual.geometry import Size
 
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.tui.kit.theme import StyledApp
@@ -355,3 +358,27 @@ class LookingScreen(Ground, Screen[None]):
     def _go_on(self) -> None:
         """Do what comes next after a look."""
         raise NotImplementedError
+
+
+class TooSmall(Static):
+    """Says which size the board needs, as long as the terminal is smaller.
+
+    Args:
+        instead: What else can be done where the board has no room.
+    """
+
+    def __init__(self, instead: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id, markup=False)
+        self._instead = instead
+
+    def show(self, size: Size) -> bool:
+        """Take in the size of the terminal; return whether the board fits."""
+        fits = size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT
+        self.display = not fits
+        self.update(
+            f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows.\n"
+            f"This terminal has {size.width} columns and {size.height} rows.\n"
+            "Make the window larger or the font smaller,\n"
+            f"{self._instead}"
+        )
+        return fits
