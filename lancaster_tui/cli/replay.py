@@ -157,7 +157,7 @@ def _watch(record: Record, looks: Looks) -> None:
 
 
 def _step(record: Record, acts: int) -> None:
-    """Go through a game in lines of text, from behind some acts."""
+    """Step through a game in lines of text, starting after some acts."""
     import sys
 
     from lancaster_tui.plain.console import Console, Left

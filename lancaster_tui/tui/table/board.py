@@ -268,7 +268,7 @@ class Board(Ground, Vertical):
         self._look_at(ENGLAND if has_it and self.shows_tabs else self.area)
 
     def visit(self, seat: int) -> None:
-        """Show the castle of a seat large, above those of the others; asked again, no longer."""
+        """Show the castle of a seat large, above the others; if it is already, no longer."""
         if self._visited == seat:
             self.look_at(self._left)
             return
@@ -323,7 +323,7 @@ class Board(Ground, Vertical):
         return scene is not None and self.looks_around and self.area != self._home(scene)
 
     def step_back(self) -> bool:
-        """Look again at what is asked about, or at the page of a recap; return whether one did not.
+        """Look again at what is asked about, or at the page of a recap; return whether that is new.
 
         That is one step: out of an area that has all the room, or away from one that is in the way.
         """
@@ -458,7 +458,7 @@ class Board(Ground, Vertical):
             self.area, self._visited, self._is_alone = area, None, False
 
     def _subject(self, scene: Scene, before: int) -> AreaName | None:
-        """Return the area that the game is about, of a lesson on the castle that one."""
+        """Return the area that the game is about; in a lesson on the castle, never England."""
         area = area_of_scene(scene, before)
         if area == ENGLAND and self._lesson is not None and CASTLE_AREA in self._lesson:
             return CASTLE_AREA
@@ -474,7 +474,7 @@ class Board(Ground, Vertical):
         self.screen.refresh_bindings()  # some keys are named for this area alone
 
     def _show_visited(self) -> None:
-        """Show the areas; the castles anew if another one comes first now."""
+        """Show the areas; the castles again if another one comes first now."""
         scene = self._scene
         if scene is not None and scene.visited != self._visited:
             self._scene = scene._replace(visited=self._visited)

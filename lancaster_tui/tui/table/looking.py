@@ -154,7 +154,7 @@ class LookingScreen(Ground, Screen[None]):
 
     @property
     def rule_in_sight(self) -> str:
-        """The rule of a refusal, else of the question if one looks there, else of the area.
+        """The rule of a refusal, else of the question if the viewer looks there, else of the area.
 
         As long as nobody has turned to an area, the race and the log are about the phase.
         """
@@ -173,9 +173,9 @@ class LookingScreen(Ground, Screen[None]):
 
     @property
     def about_area(self) -> str:
-        """What the rule in sight is about if it is that of the area looked at, and of no question.
+        """What the rule in sight is about, if it is that of the area looked at and of no question.
 
-        Else nothing, and for a rule of the present phase neither.
+        Otherwise nothing; nor for a rule of the present phase.
         """
         area, view = self.query_one(Board).area, self.scene.view
         is_asked = self.query_one(Prompt).refused_rule is not None
@@ -209,7 +209,7 @@ class LookingScreen(Ground, Screen[None]):
         return Board(id="board")
 
     def on_resize(self) -> None:
-        """Show the board if it fits, else say what is missing; the line of keys has other room."""
+        """Show the board if it fits, else say what is missing; lay out the line of keys again."""
         self._fit()
         self.refresh_bindings()
 
@@ -241,11 +241,11 @@ class LookingScreen(Ground, Screen[None]):
     def passes_over(self, binding: Binding) -> bool:
         """Whether a key is not named now, since it is named elsewhere or would not matter much.
 
-        Those are the one for a large area, which stands beside the tabs, and where the line is
-        short as long as nobody turns to another area; there also the one for the next area beside
-        the tabs; those for large castles unless somebody has turned to a castle that is not large,
-        the one for all laws unless to Parliament; the one for the log where the line is short; and
-        the one back where nothing is to go back to.
+        Not named are: the key for a large area, where it stands beside the tabs, or where the line
+        is short and nobody has turned to another area; on a short line also the key for the next
+        area, if it stands beside the tabs, and the one for the log; the keys for large castles,
+        unless somebody has turned to a castle that is not large; the one for all laws, unless to
+        Parliament; and the one back, where there is nothing to go back to.
         """
         board, is_short = self.query_one(Board), self.app.size.width < _NAMES_LARGE
         if binding.id == LARGE.id:

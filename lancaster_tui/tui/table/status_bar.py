@@ -150,9 +150,9 @@ def in_time(scene: Scene, doing: str) -> str:
 def _ways(
     orders: Sequence[Order], fullest: Sequence[Order], courses: Sequence[_Course]
 ) -> list[tuple[Order, _Course]]:
-    """Return what can stand behind who acts, from most to least room.
+    """Return what can stand after who acts, from most to least room.
 
-    The names of the next players come before the phases that are far away, these before both.
+    The names of the next players matter more than the phases that are far away.
     """
     ways = [(order, courses[0]) for order in fullest]
     ways += [(order, course) for order in orders for course in courses[:-1] or courses]
@@ -178,7 +178,7 @@ def _courses(here: int | None) -> list[_Course]:
 
 
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
-    """Return an order of players by their names, then by their letters, behind a word.
+    """Return an order of players by their names, then by their letters, after a word.
 
     While knights are placed, the fullest tells what each still has in court.
     """
@@ -220,7 +220,7 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
 def _with_others(
     scene: Scene, orders: Sequence[Order], seats: Sequence[int], *, is_short: bool
 ) -> list[Order]:
-    """Return orders behind which stand those who have no knights left to place, if any (PLC-1).
+    """Return orders after which stand those who have no knights left to place, if any (PLC-1).
 
     On a short row that is only the one with the knights of the others: these matter more.
     """

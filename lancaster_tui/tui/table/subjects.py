@@ -131,7 +131,7 @@ def area_of_scene(scene: Scene, before: int) -> AreaName | None:
 
 
 class Occasion(NamedTuple):
-    """What makes one look at another area: ``asks`` if it calls for the viewer, by which matter."""
+    """Why to look at an area: whether it ``asks`` something of the viewer, and about what."""
 
     asks: bool
     matter: Hashable
