@@ -138,7 +138,7 @@ class Occasion(NamedTuple):
 
 
 def occasion_of(scene: Scene) -> Occasion:
-    """Return what the board looks at an area for."""
+    """Return why to look at the area that a scene is about."""
     decision = scene.decision
     if scene.recap is not None:
         return Occasion(asks=True, matter=len(scene.log))
