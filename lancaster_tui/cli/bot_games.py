@@ -1,4 +1,4 @@
-"""What the commands have in common that let bots play many games."""
+"""What the commands that let bots play many games have in common."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def typed_bots(entries: Sequence[str], argument: str) -> list[str]:
 
 @contextmanager
 def progress_of(total: int) -> Iterator[Callable[[int], None]]:
-    """Show on stderr, if that is a terminal, how much of it all is done; it is told of more.
+    """Show progress on stderr, if that is a terminal; it is told how much more is done.
 
     A signal that ends the command ends the programs in seats, too.
     """
@@ -64,7 +64,7 @@ def progress_of(total: int) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def progress_bar() -> Iterator[Callable[[int, int], None]]:
-    """Show the same; it is told how much is done, and how much there is to do as far as known."""
+    """Show the same; it is told how much is done and, as far as known, how much there is to do."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 

@@ -26,9 +26,9 @@ def engine(schema: bool) -> None:
     if schema:
         import json
 
-        from lancaster_tui.engine import schema as model
+        from lancaster_tui.engine import messages
 
-        click.echo(json.dumps(model.schema(), indent=2))
+        click.echo(json.dumps(messages.schema(), indent=2))
         return
     from lancaster_tui.engine.serve import serve
 

@@ -35,7 +35,7 @@ class Commands(click.Group):
     """A group of commands in which every failure ends as a sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command. It is done when whoever reads its output has had enough."""
+        """Run a command. If the reader of its output goes away, it is simply done."""
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -87,6 +87,6 @@ def _shown(error: click.ClickException) -> str:
 
 
 def _let_go_of_stdout() -> None:
-    """Send what is still buffered nowhere: whoever read it has had enough, or cannot take it."""
+    """Discard what is still buffered: its reader has gone, or cannot take it."""
     with suppress(UnsupportedOperation):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Screens and lines, what people play with, and the way from one to the other in a game."""
+"""Screens and lines, with which people play, and taking a game from one to the other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Ended(NamedTuple):
     """How screens or lines have ended.
 
     ``code`` is their exit code. ``game`` is the file of a game that somebody wants to go on with,
-    with the others of the two, and ``engines`` says whether its programs may play on.
+    with the other of the two, and ``engines`` says whether its programs may play on.
     """
 
     code: int = 0
@@ -39,7 +39,7 @@ def wants_lines(instead: str, *, plain: bool) -> bool:
 
 
 def load(*, in_lines: bool) -> None:
-    """Load what people play with: that takes long, and is done before a game is opened."""
+    """Load what people play with, before a game is opened, since that takes long."""
     if in_lines:
         import lancaster_tui.plain.session
     else:

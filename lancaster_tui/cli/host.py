@@ -186,7 +186,7 @@ def _check_given(ctx: click.Context, names: Iterable[str], what: str) -> None:
 
 
 def _own_name(listen: Sequence[str]) -> str:
-    """Return how this machine is called, as far as it knows."""
+    """Return the name of this machine, as far as it knows it."""
     import socket
 
     if all(address in _LOOPBACK for address in listen):
@@ -208,7 +208,7 @@ def _host_house(line: Line, keys: Path | None, state: Path | None, notify: str |
     nobody: dict[str, Person] = {}
 
     def tell_nobody(notice: Notice) -> None:
-        """Nobody wants to be told."""
+        """Notify nobody: the host has named no command for it."""
 
     plan = Plan(
         name=line.name,
@@ -328,7 +328,7 @@ def _reach_text(line: Line) -> str:
 
 
 def _log(sentence: str) -> None:
-    """Print a sentence for the host, and when that was."""
+    """Print a sentence for the host, with the time."""
     from datetime import datetime
 
     _say(f"{datetime.now().astimezone():%Y-%m-%d %H:%M:%S%z} {without_hidden(sentence)}")

@@ -96,7 +96,7 @@ def main() -> None:
 
 
 def _steady_streams() -> None:
-    """Let no odd byte and no closed stream end in a traceback."""
+    """Keep odd bytes and closed streams from ending in a traceback."""
     sys.stdin = sys.stdin or StringIO()
     sys.stdout = sys.stdout or StringIO()
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -204,7 +204,7 @@ _ascii_option = click.option(
 
 @contextmanager
 def about(option: str) -> Iterator[None]:
-    """Report what is wrong with the value of an option, which is raised as Invalid."""
+    """Report an Invalid that is raised about the value of an option."""
     from lancaster_tui.rules.faults import Invalid
 
     try:
@@ -249,7 +249,7 @@ def _looks() -> Looks:
 
 
 def looks_of_file() -> Looks:
-    """Return the looks of what is drawn into a file: as the command was told, whatever shows it.
+    """Return the looks for drawing into a file: as the command was told, whatever the terminal.
 
     So the same command writes the same bytes on every terminal.
     """

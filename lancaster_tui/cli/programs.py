@@ -1,4 +1,4 @@
-"""Programs that play seats: what starts those of a file, and that all end with the command."""
+"""Programs that play seats: starting those of a file, and ending all with the command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
 
 _ENDINGS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
-ENDINGS = tuple(each for each in signal.Signals if each.name in _ENDINGS)  # Windows has but two
+ENDINGS = tuple(each for each in signal.Signals if each.name in _ENDINGS)  # Windows has only two
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 engines_option = click.option(
@@ -49,7 +49,7 @@ def note_programs(table: Table) -> None:
 def ended_in_order() -> Iterator[None]:
     """End this process in order at a signal that ends it, so that programs end as well.
 
-    To be put around what ends the programs, too, and after the long imports: these might print the
+    Use it around whatever ends the programs, and after the long imports, which might print the
     exception that a signal raises instead of passing it on.
     """
     before = {

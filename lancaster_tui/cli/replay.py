@@ -112,17 +112,18 @@ def replay(
     group) and the state at the start; then a line for each action holds its seat and text, what
     happened, and the whole state after it.
     """
-    outs = {"--film": film, "--cast": cast, "--svg": svg}
+    drawings = {"--film": film, "--cast": cast, "--svg": svg}
+    outs = {option: out for option, out in drawings.items() if out is not None}
     wanted = {
         "--turning-points": turning_points,
-        **{option: out is not None for option, out in outs.items()},
+        **dict.fromkeys(outs, True),
         "--step": step,
         "--plain": plain,
         "--format": form == "jsonl",
     }
     given = [option for option, is_given in wanted.items() if is_given]
-    if drawn := [option for option in given if option in outs]:
-        _refuse_small(drawn[0], size)
+    for option in outs:
+        _refuse_small(option, size)
     _refuse_together(given, at, len(files))
     if len(files) > 1:
         ctx.exit(max(_show(file, form) for file in files))
@@ -130,15 +131,11 @@ def replay(
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
         raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
-    for option, out in outs.items():
-        if out is not None:
-            if out.exists() and out.samefile(file):
-                raise click.UsageError(
-                    f"{option} would overwrite {file}, the record it is made from."
-                )
-            _write(out, _drawn(option, record, last, size, looks))
-            return
-    if turning_points:
+    if outs:
+        ((option, out),) = outs.items()
+        _refuse_overwriting(option, out, file)
+        _write(out, _drawn(option, record, last, size, looks))
+    elif turning_points:
         for line in _turning_points(record, files[0]):
             click.echo(without_hidden(line))
     elif step:
@@ -160,7 +157,7 @@ def _watch(record: Record, looks: Looks) -> None:
 
 
 def _step(record: Record, acts: int) -> None:
-    """Go through a game in lines of text, from behind some acts."""
+    """Step through a game in lines of text, starting after some acts."""
     import sys
 
     from lancaster_tui.plain.console import Console, Left
@@ -177,6 +174,12 @@ def _refuse_small(option: str, size: Size) -> None:
 
     if size[0] < LEAST_WIDTH or size[1] < LEAST_HEIGHT:
         raise click.UsageError(f"{option} needs a --size of at least {LEAST_WIDTH}x{LEAST_HEIGHT}.")
+
+
+def _refuse_overwriting(option: str, out: Path, file: Path) -> None:
+    """Raise UsageError if what is drawn would take the place of the record it is made from."""
+    if out.exists() and out.samefile(file):
+        raise click.UsageError(f"{option} would overwrite {file}, the record it is made from.")
 
 
 def _refuse_together(given: Sequence[str], at: int | None, files: int) -> None:

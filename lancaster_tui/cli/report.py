@@ -160,7 +160,7 @@ _PLACES = {
 
 
 def _print_pairs(report: Report, console: Console) -> None:
-    """Print which laws pay more or less beside each other than elsewhere."""
+    """Print which laws pay more or less together than otherwise."""
     found = [pair for pair in report.pairs if pair.found]
     if not report.pairs:
         return

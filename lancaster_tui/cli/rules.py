@@ -133,7 +133,7 @@ def _report(file: Path, checked: Checked) -> int:
 
 
 def _is_unreadable(file: Path) -> bool:
-    """Whether there is nothing to check; only files are opened, since a pipe would keep us."""
+    """Whether there is nothing to check; only files are opened, since a pipe would block."""
     try:
         if file.is_file():
             file.open("rb").close()

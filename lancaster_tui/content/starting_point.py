@@ -32,7 +32,7 @@ def ruleset_schema() -> Schema:
     """Return the JSON Schema of a ruleset file: of a full one, and of one with ``based_on``.
 
     A file with ``based_on`` may leave out all but its format, id and name, and of an entry all but
-    what it is found by. What takes more than one value to see, the ruleset itself checks.
+    what it is found by. Whatever involves more than one value, the ruleset itself checks.
     """
     full = Ruleset.model_json_schema(ref_template=_REFERENCE, schema_generator=_Files)
     definitions: Schema = full.pop("$defs")

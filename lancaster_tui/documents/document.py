@@ -39,7 +39,7 @@ class Document:
         return self._positions.line(number)
 
     def readable_until(self) -> Span:
-        """Return the character behind the last key or value that is TOML."""
+        """Return the character after the last key or value that is TOML."""
         return self._positions.end
 
     def too_deep(self) -> Span | None:

@@ -54,7 +54,7 @@ def _char_width(char: str) -> int:
 
 _LONGEST_QUOTE = 40
 _LONGEST_READ = 400  # characters of a text that are looked at to quote its beginning
-_LONGEST_WORD = 60  # that can be a misspelling; to compare really long ones takes minutes
+_LONGEST_WORD = 60  # that can be a misspelling; comparing really long ones takes minutes
 _MOST_KNOWN = 200  # words to compare with one that may be a misspelling
 _MOST_BITS = 1000  # of a number worth showing; Python refuses to spell out really long ones
 

@@ -11,7 +11,7 @@ from lancaster_tui.documents.locations import At, Step, Steps
 
 Severity = Literal["error", "warning"]
 
-MOST_SHOWN = 100  # mistakes of a file; whoever has more knows enough
+MOST_SHOWN = 100  # mistakes shown of a file; more would help nobody
 
 _WIDEST = 76  # columns of an excerpt; with the line number it fits a terminal of 80 or so
 _BEFORE = 40  # columns left of the caret when a line is cut there
@@ -60,7 +60,7 @@ class Mistake(NamedTuple):
         ]
 
     def _cut(self) -> tuple[str, str, str]:
-        """Return the excerpt before, at and behind the caret, no wider than fits."""
+        """Return the excerpt before, at and after the caret, no wider than fits."""
         start = self.column - 1
         # So many characters fill the width; only marks take none, and nobody misses those.
         before = self.excerpt[max(0, start - _WIDEST) : start]

@@ -1,4 +1,4 @@
-"""What a model has against data: pydantic's errors, put down to what the writer got wrong."""
+"""Why a model rejects data: pydantic's errors, traced to what the writer got wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ANYWHERE = ("id", "name")  # keys that people expect in any table
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that a model has against data.
+    """One reason why a model rejects data.
 
     ``kind`` and ``context`` are pydantic's; ``steps`` are keys of the data (of a missing key, the
     last one is that key). For an unknown key, ``known`` are the keys that would be, and ``meant``
@@ -87,7 +87,7 @@ class _Traced(NamedTuple):
 
 
 def problems(error: ValidationError, model: type[BaseModel], data: object) -> list[Problem]:
-    """Return what a model has against data, each thing once.
+    """Return why a model rejects data, each reason once.
 
     A misspelt key and the missing one that it should be are one problem, and of a union only the
     branch counts that was meant.
@@ -262,7 +262,7 @@ def _traced(model: type[BaseModel], data: object, error: ErrorDetails) -> _Trace
 
 
 def _is_plain(field: FieldInfo) -> bool:
-    """Whether the values of a field are written behind its key, not as tables."""
+    """Whether the values of a field are written after its key, not as tables."""
     types = _options(field.annotation)
     inner, _ = _inside(types, (list,))
     return not _fields([*types, *inner]) and dict not in map(get_origin, types)

@@ -87,13 +87,13 @@ def _reason(said: str, line: str, column: int) -> str:
 
 
 def _end(text: str) -> tuple[int, int]:
-    """Return the line and column behind the last thing that stands in a text."""
+    """Return the line and column after the last thing that stands in a text."""
     lines = text.rstrip().split("\n")
     return len(lines), len(lines[-1]) + 1
 
 
 def _statement(text: str, line: int) -> Span:
-    """Return where the only statement of a line stands; tomllib points behind it."""
+    """Return where the only statement of a line stands; tomllib points after it."""
     start = len(text) - len(text.lstrip())
     return Span(line, start + 1, len(text.strip()))
 
@@ -134,7 +134,7 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
 
 
 def _place(before: str) -> Span:
-    """Return where the character behind a text stands."""
+    """Return where the character after a text stands."""
     return Span(before.count("\n") + 1, len(before) - before.rfind("\n"), 1)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Unusable(Exception):
-    """What is in the place of such a file is not one, and is to be left alone."""
+    """What stands in place of such a file is something else, to be left alone."""
 
 
 def remembered(path: Path) -> dict[str, Any] | None:

@@ -243,7 +243,7 @@ HEAP: Final = f"more than {_MOST} mistakes; this is probably not a file of the g
 
 
 def is_heap(error: ValidationError) -> bool:
-    """Whether a model has so much against data that it is not looked at one by one."""
+    """Whether a model finds so much wrong with data that it is not looked at one by one."""
     if error.error_count() > _MOST:
         return True
     causes = (each.get("ctx", {}).get("error") for each in error.errors(include_url=False))

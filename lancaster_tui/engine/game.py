@@ -36,7 +36,7 @@ from lancaster_tui.words.prompts.refusals import refusal_text
 
 
 class Game:
-    """A game that a client runs: all seats are the client's but those of bots.
+    """A game that a client runs: all seats but those of bots are the client's.
 
     Whatever is asked raises Problem, and changes nothing, if it cannot be done.
     """

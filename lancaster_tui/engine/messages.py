@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.table.streams import LARGEST_SEED
@@ -264,6 +264,27 @@ Reply = (
     | QuitReply
     | ErrorReply
 )
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a line: a request or a reply."""
+    made, shared = TypeAdapter.json_schemas(
+        [
+            ("Request", "validation", TypeAdapter[Any](Request)),
+            ("Reply", "serialization", TypeAdapter[Any](Reply)),
+        ]
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Lancaster engine, protocol {PROTOCOL}",
+        "description": "One line: a request of a client, or a reply of the engine.",
+        "anyOf": [{"$ref": "#/$defs/Request"}, {"$ref": "#/$defs/Reply"}],
+        "$defs": {
+            **shared["$defs"],
+            "Request": made["Request", "validation"],
+            "Reply": made["Reply", "serialization"],
+        },
+    }
 
 
 class Problem(Exception):

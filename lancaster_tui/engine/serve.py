@@ -17,8 +17,8 @@ LONGEST: Final = 1_000_000  # bytes of a line with its end
 def serve(lines_in: BinaryIO, lines_out: BinaryIO) -> None:
     """Answer requests until the input ends or the client quits.
 
-    Blank lines are passed over; every other line gets one line. Raises OSError if the output does
-    not take it.
+    Blank lines are passed over; every other line gets one line. Raises OSError if the output cannot
+    take it.
     """
     with closing(Session()) as session:
         for line in _lines(lines_in):

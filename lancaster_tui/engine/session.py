@@ -52,7 +52,7 @@ class Session:
             case HelloRequest():
                 return _hello(request.id)
             case NewRequest():
-                # Its programs were named by the client itself, so that they may be started.
+                # The client itself named its programs, so they may be started.
                 return self._begin(request.id, Table(_new(request), program_limit=TIME_LIMIT))
             case ScenarioRequest():
                 return self._begin(request.id, Table(_scenario(request)))

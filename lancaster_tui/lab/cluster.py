@@ -63,7 +63,7 @@ class Cluster:
     def results(
         self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
     ) -> Iterator[_Result]:
-        """Yield what comes of each task, in the order of the tasks."""
+        """Yield the result of each task, in the order of the tasks."""
         client, own = self._client, version("lancaster-tui")
         shared = client.submit(_as_it_is, work, pure=False)  # once for each worker, not each task
         under_way: deque[Future[Any]] = deque()
@@ -98,5 +98,5 @@ def _as_it_is(work: Callable[[_Task], _Result]) -> Callable[[_Task], _Result]:
 def _several(
     work: Callable[[_Task], _Result], tasks: list[_Task], wanted: str
 ) -> list[_Result] | None:
-    """Return what comes of some tasks; None with another version, which may play otherwise."""
+    """Return the results of some tasks; None with another version, which may play otherwise."""
     return [work(task) for task in tasks] if version("lancaster-tui") == wanted else None

@@ -53,7 +53,7 @@ _MEASURED: Final[Mapping[FigureName, Name]] = complete(
         "best_paid_wins": ("best paid wins",),
     },
 )
-_DIGITS = 3  # behind the point
+_DIGITS = 3  # after the point
 _DIGEST = 16  # digits
 
 _HEAD = """\

@@ -118,7 +118,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class DuelReport:
-    """What came of a duel; its fields are those of the JSON report.
+    """The result of a duel; its fields are those of the JSON report.
 
     ``laws`` is what was asked for: ``base``, ``new``, ``random`` or the letters of a law set.
     """

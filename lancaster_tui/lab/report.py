@@ -1,4 +1,4 @@
-"""What came of many games: the report of a run, and the comparison of two.
+"""The results of many games: the report of a run, and the comparison of two.
 
 Both are made from the facts of games alone. Their fields are those of the JSON report.
 """
@@ -71,7 +71,7 @@ class SeatEffect:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a simulation.
+    """The result of a simulation.
 
     ``law_set`` is what was asked for: the letters of a law set, or ``random``; ``law_sets`` are
     those that were played, with the number of their games, and ``laws`` the laws of the decks.

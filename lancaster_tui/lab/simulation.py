@@ -70,8 +70,8 @@ def play(
 
     Cards and bots have the same random streams as at a table with this seed, so the game comes out
     the same there. ``law_set`` is written as in ``law_sets``. ``ask`` gets the answers of the bots;
-    somebody who measures them puts more around it. ``watch`` is told of each act. Raises
-    InvalidRules if the ruleset cannot be played by this many, or not with these laws.
+    to measure them, more can be put around it. ``watch`` is told of each act. Raises InvalidRules
+    if the ruleset cannot be played by this many, or not with these laws.
     """
     dealt = deal(rules, len(bots), deal_stream(seed), law_set)
     state, events = begin(rules, dealt)
@@ -203,7 +203,7 @@ class Run:
     """A run: the games of a plan, one after another, and what has come of them so far.
 
     With a path, games are read from its file as far as it has them, and written to it from there
-    (``RunFile``, which says what it raises). Close it in the end.
+    (``RunFile``, which says what it raises). Close it when done.
     """
 
     def __init__(self, plan: Plan, path: Path | None = None) -> None:

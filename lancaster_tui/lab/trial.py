@@ -1,4 +1,4 @@
-"""Trials: a few games with some laws, and what came of them."""
+"""Trials: a few games with some laws, and their results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LawFigures(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of the games so far: wins by position, the seat effect, and every law by its id."""
+    """The results so far: wins by position, the seat effect, and every law by its id."""
 
     games: int
     wins: Sequence[Figure]
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
 
 
 NOTHING: Final = Outcome(0, (), None, {})
-"""What came of no games."""
+"""The results of no games."""
 
 
 class Population(NamedTuple):
@@ -60,7 +60,7 @@ def trial(rules: Ruleset, letters: str, population: Population) -> Run:
 
 
 def outcome(results: Results) -> Outcome:
-    """Return what came of the games so far."""
+    """Return the results of the games so far."""
     if not results.games:
         return NOTHING
     figures = results.figures

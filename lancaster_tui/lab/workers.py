@@ -28,7 +28,7 @@ def results(
 
 
 class Workers(Protocol):
-    """Whoever shares work: a ``Crew``, or the cluster of ``lab/cluster.py``."""
+    """Whatever shares out work: a ``Crew``, or the cluster of ``lab/cluster.py``."""
 
     def results(
         self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
@@ -42,7 +42,7 @@ class Stopped(Exception):
 
 
 class _Outcome(NamedTuple):
-    """What came of a task, or why nothing did."""
+    """The result of a task, or why there is none."""
 
     result: Any
     error: Exception | None = None
@@ -91,7 +91,7 @@ class Crew:
     def _as_they_come(
         self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
     ) -> Iterator[tuple[int, _Outcome]]:
-        """Yield what comes of each task as soon as it does, with the number of the task."""
+        """Yield the result of each task as soon as it is there, with the number of the task."""
         left = deque(enumerate(tasks))
         under_way: dict[Thinking[_Outcome], deque[int]] = {
             each: deque() for each in self._processes

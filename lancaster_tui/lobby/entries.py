@@ -38,7 +38,7 @@ class SeatEntry(_Stored):
 
 
 class Asked(NamedTuple):
-    """Since when the game waits. ``key`` is another one for every question.
+    """Since when the game has waited. ``key`` differs from question to question.
 
     All ballots of a vote answer one question: neither tells anything about who has voted (VOT-2).
     """

@@ -44,7 +44,7 @@ class HouseGame:
     Args:
         entry: What is stored of the table; it changes with what happens here.
         table: The game.
-        schedule: Calls a function once after some seconds; returns how to call that off.
+        schedule: Calls a function once after some seconds; returns what cancels that.
         bot_pace: Seconds a bot waits before it acts.
         clock: Returns the time.
         changed: Called after every change, with whether the game has just ended.
@@ -154,7 +154,7 @@ class HouseGame:
     def _go_on(self) -> None:
         self._glance = None
         self._note_question()
-        if (stand := self._stand) != self._told_stand:  # else it could only not be saved
+        if (stand := self._stand) != self._told_stand:  # else it may only have failed to be saved
             self._told_stand = stand
             self._entry.request = None
         latest = len(self.table.moments) - 1
@@ -216,8 +216,8 @@ class HouseGame:
     def agree(self, seat: int) -> bool:
         """Agree to the request; return whether that settled it, so that the act is taken back.
 
-        It stays if the act is no longer the last: there may be a ballot, nobody knows whose, that
-        is not saved yet.
+        It stays open if the act is no longer the last: there may be a ballot that is not saved yet,
+        and nobody may learn whose.
         """
         asking = self._entry.request
         assert asking is not None

@@ -23,7 +23,7 @@ MOST_GUESSES: Final = 5
 MOST_KEYS: Final = 6
 MOST_GUESTS: Final = 500
 
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that people mix up
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no letters that people mix up
 _CODE_LENGTH = 6
 _GUESS_TIME = timedelta(hours=1)
 _MOST_ADDRESSES = 10_000
@@ -144,7 +144,7 @@ class Guests:
         return [one for one in self._book.invites if one.uses > 0 and one.until > now]
 
     def let_in(self, people: Mapping[str, Iterable[str]]) -> None:
-        """Let in the people of a file of keys, by name, in place of what it said before.
+        """Let in the people of a file of keys, by name, in place of those it named before.
 
         Those whom the file no longer names stay known, but without its keys.
         """
@@ -156,14 +156,14 @@ class Guests:
     def invite(
         self, by: str = "", *, uses: int = INVITE_USES, time: timedelta = INVITE_TIME
     ) -> Invite:
-        """Make an invite. An older one by the same guest is no longer valid; the house has many.
+        """Make an invite. It replaces the guest's older one; those of the house all stay valid.
 
-        ``by`` is empty for the house. It is good for ``uses`` new guests, for that ``time``.
+        ``by`` is empty for the house. The invite is good for ``uses`` new guests, for that long.
         """
         return self._make(Invite(code="", by=by, uses=uses, until=self._clock() + time))
 
     def invite_again(self, name: str, time: timedelta = INVITE_TIME) -> Invite | GuestRefusal:
-        """Make an invite of the house with which somebody who is known adds another key."""
+        """Make an invite of the house with which a known guest adds another key."""
         known = self._known(name)
         if known is None:
             return "no_such_guest"
@@ -191,7 +191,7 @@ class Guests:
         return len(self._wrong_from(network_of(address))) < MOST_GUESSES
 
     def _wrong_from(self, network: str) -> dict[str, datetime]:
-        """Return when wrong codes have lately come from an address, and which."""
+        """Return the wrong codes lately tried from an address, and when."""
         since = self._clock() - _GUESS_TIME
         tried = self._guesses.get(network, {}).items()
         return {code: when for code, when in tried if when > since}
@@ -211,7 +211,7 @@ class Guests:
         return "" if invite is None else invite.known
 
     def join(self, code: str, key: str, name: str) -> Known | GuestRefusal:
-        """Bind a key to a name, once an invite allows it; return who that is, or why not.
+        """Bind a key to a name if an invite allows it; return the guest's name, or why not.
 
         The name is cleaned. It is that of the invite if this is for somebody who is known.
         """
@@ -264,7 +264,7 @@ class Guests:
 
 
 def network_of(address: str) -> str:
-    """Return what counts as one address: whoever has one of an IPv6 network has them all."""
+    """Return what counts as one address: a whole network in IPv6, since one owner has all of it."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -46,9 +46,9 @@ from lancaster_tui.table.table import Table
 
 MOST_TABLES: Final = 200
 MOST_OF_ONE: Final = 10
-"""How many tables one guest can have opened that are not over."""
+"""How many unfinished tables one guest may have opened."""
 TIME_ON_SHOW: Final = timedelta(days=3)
-"""How long a table is still shown when its game is over."""
+"""How long a table is still shown after its game is over."""
 
 _MOST_TALK, _TALK_TIME = 8, timedelta(seconds=20)  # lines somebody can say in a time
 

@@ -125,9 +125,9 @@ class TableSign(NamedTuple):
     ``acting`` is the seat whose turn it is, None in a vote, where everybody is asked and nobody
     learns who has voted (VOT-2). ``my_seat`` and ``my_turn`` are the guest's. ``left`` is how long
     the table still waits for whoever is asked, None if nobody is hurried. ``round`` and ``phase``
-    are those of the game, ``round`` 0 before it begins. ``law_set`` is written as in
-    ``law_sets`` (LAW-6), or ``random`` before it begins. ``is_beginning`` while a game for which
-    all are ready is saved for the first time, unless that has failed.
+    are those of the game, ``round`` 0 before it begins. ``law_set`` is written as in ``law_sets``
+    (LAW-6), or ``random`` before it begins. ``is_beginning`` is true while the game, for which all
+    are ready, is first saved, unless that has failed.
     """
 
     number: int

@@ -129,7 +129,7 @@ class Aside:
 
 
 def _close(savers: dict[Path, AsideSaver]) -> None:
-    """Wait until everything is written that savers have; log what is lost."""
+    """Wait until savers have written everything; log what is lost."""
     for path, saver in savers.items():
         saver.close()
         _log_fault(path, saver)
@@ -141,7 +141,7 @@ def _log_fault(path: Path, saver: AsideSaver) -> None:
 
 
 class Stored(NamedTuple):
-    """What was stored of a house when it last closed, or broke off."""
+    """What was stored of a house when it last closed, or crashed."""
 
     guests: GuestBook
     lobby: LobbyEntry

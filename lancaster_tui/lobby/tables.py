@@ -90,7 +90,7 @@ class HouseTable:
             self._played.stop()
 
     def finish(self) -> None:
-        """Save its game when it has stopped: this waits for the disk, in whatever thread."""
+        """Save its game once it has stopped; this waits for the disk in the calling thread."""
         if self._played is not None:
             self._played.finish()
 

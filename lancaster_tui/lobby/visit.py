@@ -34,7 +34,7 @@ class Visit(Protocol):
 
     @property
     def table(self) -> TableSign:
-        """The table as it is now: presence, pace, time left. Each look works it out anew."""
+        """The table as it is now: presence, pace, time left. Each look works it out again."""
 
     @property
     def is_ended(self) -> bool:
@@ -62,7 +62,7 @@ class Visit(Protocol):
     def take_back(self) -> LobbyRefusal | None:
         """Take back one's last act; if acts of others go with it, ask them first.
 
-        Everybody is told of it, unless it was a hidden ballot (VOT-2).
+        It is reported to everybody, unless it was a hidden ballot (VOT-2).
         """
 
     def answer_undo(self, *, agrees: bool) -> LobbyRefusal | None:
@@ -81,7 +81,7 @@ class Visit(Protocol):
         """Go to the lobby; the seat is kept. The visit is over, and its listeners are gone."""
 
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """Call a listener after every change of what is here but the game; return how to stop it.
+        """Call a listener after every change here other than in the game; return how to stop it.
 
         What is here can also change when the game does (``TableSeat.subscribe``). Passing time is
         not a change: whatever shows the time left has to look again now and then.

@@ -43,7 +43,7 @@ def _kinds(base: type[Choice[Any]]) -> Iterator[type[Choice[Any]]]:
 def _check(closed: object, base: type[Choice[Any]]) -> None:
     """Check that a closed type names all choices of a kind that have no kinds of their own.
 
-    They go by name: a class that becomes a slotted dataclass leaves its first self behind.
+    They are compared by name: making a class a slotted dataclass creates another class.
     """
     kinds = list(_kinds(base))
     bases = {kind.__name__ for kind in kinds if kind.__subclasses__()}

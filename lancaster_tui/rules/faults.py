@@ -71,7 +71,7 @@ class UnknownProvenance(NamedTuple):
 
 
 class AlliesNotForTwo(NamedTuple):
-    """Another number of players than two has allies (ALY)."""
+    """A number of players other than two has allies (ALY)."""
 
     kind: Literal["allies_not_for_two"] = "allies_not_for_two"
 
@@ -91,7 +91,7 @@ class NotForCastles(NamedTuple):
 
 
 class VoyageNotOfCounty(NamedTuple):
-    """Something else than a county gives a voyage (RWD-6)."""
+    """Something other than a county gives a voyage (RWD-6)."""
 
     giver: Giver
     id: str
@@ -120,7 +120,7 @@ class TooManyKnights(NamedTuple):
 
 
 class StartingLaws(NamedTuple):
-    """Not just as many laws as are in force at first are in group 0 (SET-12)."""
+    """Group 0 does not have exactly as many laws as are in force at first (SET-12)."""
 
     key: LawList
     needed: int
@@ -139,7 +139,7 @@ class TooFewLaws(NamedTuple):
 
 
 class TooFewMixedLaws(NamedTuple):
-    """Of base and new laws, the fewer in each group, there are too few in all (LAW-6, SET-12)."""
+    """Taking the fewer of base and new laws in each group, too few are left (LAW-6, SET-12)."""
 
     rounds: int
     needed: int
@@ -339,7 +339,7 @@ class NotForSoMany(NamedTuple):
 
 
 class UnknownAction(NamedTuple):
-    """A text begins with the word of no action; there are those that are ``known``."""
+    """The first word of a text is not that of an action; ``known`` are those that are."""
 
     word: str
     known: tuple[str, ...]

@@ -30,7 +30,7 @@ Card = TypeVar("Card", int, str)
 class LawSlots(NamedTuple):
     """The places of a law deck: the group of each, and which proposals are still to be voted on.
 
-    Those before ``first`` have been up, from ``end`` on they are in the pile.
+    Those before ``first`` have been turned up; those from ``end`` on are in the pile.
     """
 
     groups: tuple[int, ...]

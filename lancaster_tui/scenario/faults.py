@@ -12,7 +12,7 @@ from lancaster_tui.rules.faults import Steps
 Sort = Literal[
     "seat", "faction", "county", "castle space", "place in France", "card", "favour", "law"
 ]
-"""What a name in a scenario can be that of."""
+"""What a name in a scenario can stand for."""
 
 
 class UnknownName(NamedTuple):
@@ -164,7 +164,7 @@ class TooManyProposals(NamedTuple):
 
 
 class ProposalOfGroup(NamedTuple):
-    """A law is a proposal, of which ``number`` has another group in this round (SET-8)."""
+    """A law is named as proposal ``number``, which is of another group in this round (SET-8)."""
 
     law: str
     group: int

@@ -366,7 +366,7 @@ class _Reader:
         return owners
 
     def _place(self, faction: int, steps: Steps, knights: ScenarioKnights) -> None:
-        """Take down where the knights of a faction are."""
+        """Note where the knights of a faction are."""
         if knights.court is not None:
             self.courts.add(faction)
             self._add(faction, COURT, (*steps, "court"), knights.court, "PLC-5")
@@ -384,7 +384,7 @@ class _Reader:
             self._add(faction, place, at, texts, "PLC-9")
 
     def _add(self, faction: int, place: int, steps: Steps, texts: Sequence[str], rule: str) -> None:
-        """Take down several knights at one place."""
+        """Note several knights at one place."""
         found = [self.find.bare_knight(text, at, rule) for text, at in _listed(texts, steps)]
         strengths = tuple(strength for strength in found if strength is not None)
         if strengths:

@@ -1,4 +1,4 @@
-"""Who is here: one session a person, and the connections on which they come."""
+"""Who is here: one session per person, and the connections they come in on."""
 
 from __future__ import annotations
 

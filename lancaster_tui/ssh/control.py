@@ -1,4 +1,4 @@
-"""How a host speaks with a running house: a private socket, a line of JSON each way."""
+"""How a host talks to a running house: a private socket, a line of JSON each way."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class Steward(Protocol):
         """Return who is here, and the tables, as plain values."""
 
     def invited(self, uses: int, days: int, name: str) -> Answer:
-        """Make an invite for some people and days; return its command and its end.
+        """Make an invite for so many people and days; return its command and when it expires.
 
-        With a name it is for somebody who is known, and adds a key to theirs.
+        With a name it is for somebody already known, and adds a key to theirs.
         """
 
     def kicked(self, name: str, *, forget: bool) -> Answer:
-        """Send somebody home; forget the keys that invites have brought if that is wanted."""
+        """Send somebody home; if wanted, forget the keys they got in with by invite."""
 
     def said(self, text: str) -> Answer:
         """Say something to everybody, in the name of the house."""
@@ -105,7 +105,7 @@ def _private(path: Path) -> socket.socket:
     if len(os.fsencode(path)) > _LONGEST_PATH:
         raise OSError(0, "the path of this folder is too long for a socket", str(path.parent))
     with suppress(FileNotFoundError):
-        path.unlink()  # of a house that was killed: the folder is locked, so that none runs now
+        path.unlink()  # left by a house that was killed: the folder is locked, so none runs now
     made = socket.socket(socket.AF_UNIX)
     before = os.umask(0o177)
     try:
@@ -146,8 +146,8 @@ async def _carried_out(order: Order, steward: Steward, stop: Callable[[], None])
 def ask(folder: Path, order: Order) -> Answer:
     """Give an order to the house that runs with a state folder, and return what it answers.
 
-    Raises Refused if it cannot be carried out, NobodyListens if there is no house that runs,
-    NoAnswer if that takes long, and OSError if this process may not speak with it.
+    Raises Refused if the house cannot carry it out, NobodyListens if no house is running, NoAnswer
+    if it takes too long, and OSError if this process may not connect to it.
     """
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(_PATIENCE)

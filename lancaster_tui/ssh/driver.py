@@ -54,7 +54,7 @@ class Chunk(NamedTuple):
 
 
 class Inbox:
-    """Bytes that have not been read yet. When there are too many the client must wait with more.
+    """Bytes that have not been read yet. When there are too many, the client must hold back.
 
     Args:
         source: Where they come from.
@@ -196,7 +196,7 @@ class HostedApp:
         self._size = _bounded(size)
 
     async def run(self) -> BaseException | None:
-        """Run the application up to its end; return what it failed with, if it did."""
+        """Run the application to its end; return what it failed with, if it did."""
         self._line.seen = over = await self._starts.turn()
         try:
             if not (self._is_over or self._line.channel.is_closing()):
@@ -401,7 +401,7 @@ class ChannelDriver(Driver):
         return bool(found)
 
     def _await_escape(self) -> None:
-        """Look after a while whether a sequence goes on; if not, it was the Escape key."""
+        """Check after a moment whether a sequence goes on; if not, it was the Escape key."""
         if self._escape_timer is not None:
             self._escape_timer.cancel()
         self._escape_timer = None
@@ -413,7 +413,7 @@ class ChannelDriver(Driver):
         self._await_escape()
 
     def _parsed(self, parse: Callable[[], Iterable[Message]]) -> list[Message]:
-        """Return what the parser finds; what breaks it, such as a number that is none, is lost."""
+        """Return what the parser finds; what breaks it, such as a malformed number, is dropped."""
         try:
             return list(parse())
         except Exception:

@@ -1,4 +1,4 @@
-"""The state folder of a house: where it is, and that it is its owner's alone."""
+"""The state folder of a house: where it is, and how it is kept private to its owner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from lancaster_tui.content.folders import data_folder
 from lancaster_tui.documents.errors import ContentError, without_hidden
 
-_FOR_OTHERS = 0o077  # the bits of a folder's mode that let others than its owner at it
+_FOR_OTHERS = 0o077  # the mode bits that let anybody but its owner into a folder
 
 
 def state_folder() -> Path:

@@ -60,7 +60,7 @@ class Frame:
         """Whether anything has been drawn on the screen, apart from its ground."""
 
     def resize(self, size: Size) -> None:
-        """Take in another size. Perhaps only a part is drawn anew, so that the rest is kept."""
+        """Take in another size. Perhaps only a part is drawn again, so the rest is kept."""
         width, height = self._size = size
         rows = [(row + [_BLANK] * width)[:width] for row in self._wanted[:height]]
         self._wanted = rows + [[_BLANK] * width for _ in range(height - len(rows))]
@@ -68,7 +68,7 @@ class Frame:
         self.lose()
 
     def lose(self) -> None:
-        """Assume nothing about what the client's screen shows: all of it is sent anew."""
+        """Assume nothing about what the client's screen shows: all of it is sent again."""
         self._is_lost = True
 
     def put(self, drawn: str) -> str:
@@ -137,7 +137,7 @@ class Frame:
     def flush(self) -> str:
         """Return what makes the client's screen show what is wanted; nothing if it does.
 
-        It sets the pen it begins with, so it does not depend on how what went before was parted.
+        It sets its own pen first, so it does not depend on how earlier output was split.
         """
         begun, pen = self._begin_anew() if self._is_lost else ("", None)
         strokes = [stroke for y in sorted(self._changed) for stroke in self._strokes(y)]
@@ -203,7 +203,7 @@ class Part(NamedTuple):
 
 @lru_cache(_MOST_PARTS)
 def _part(text: str, colours: ColorSystem | None) -> Part:
-    """Return what follows the begin of a sequence: most parts are drawn again and again."""
+    """Return what follows the beginning of a sequence: most parts are drawn again and again."""
     pen, place, other = PLAIN, None, ""
     if found := _PART.fullmatch(text):
         if found["kind"] == "m":

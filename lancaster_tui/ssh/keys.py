@@ -22,7 +22,7 @@ HOST_KEY: Final = "ssh_host_key"
 """The name of its file."""
 
 _LINE = re.compile(r"(?P<name>\S.*?)\s+(?P<key>(?:ssh|ecdsa|sk)-\S+\s+\S+).*")
-# The bits of a file's mode that let others than its owner at it.
+# The mode bits that give anybody but its owner access to a file.
 _FOR_OTHERS = 0o077
 _CHANGED_BY_OTHERS = 0o022
 
@@ -50,8 +50,8 @@ class KeysFile:
 
     Args:
         path: The file.
-        note: Told in sentences when it was read again, or could not be: then the people whom it
-            named before may log in.
+        note: Told in sentences when it was read again, or could not be: then those it named before
+            may still log in.
 
     Raises ContentError and OSError, as ``read_people`` does.
     """
@@ -93,7 +93,7 @@ def read_people(path: Path) -> dict[str, Person]:
     Each line holds a name and a public key, as in ``Ann ssh-ed25519 AAAA... comment``; empty lines
     and those that begin with # are skipped. A person can have several keys.
 
-    Raises ContentError, which names all bad lines, also if others can change the file, and OSError.
+    Raises ContentError, which names all bad lines, or if others can change the file; and OSError.
     """
     source = without_hidden(str(path))
     if path.stat().st_mode & _CHANGED_BY_OTHERS:

@@ -138,7 +138,7 @@ class HostedLines:
     def hold(self) -> None:
         """Answer nothing more for now.
 
-        The client does not read as fast as this is written, or what it caused is not told yet.
+        The client reads slower than this writes, or has not been shown yet what its last line did.
         """
         self._holds += 1
 

@@ -85,7 +85,7 @@ class OneTable:
     def make_app(self, session: Session, looks: Looks) -> LancasterApp:
         """Make the application of a login: for a seat, or for somebody who watches.
 
-        What was chosen at an earlier login holds, and nothing of it is written down here.
+        Choices made at an earlier login still hold; none of them is written to a file here.
         """
         who = session.caller.who
         choices = self._choices.setdefault(who, Choices())

@@ -76,7 +76,7 @@ class _GuestChoices(Choices):
         self._name = ""
 
     def are_of(self, name: str) -> None:
-        """Take on what somebody has chosen before, if they are known."""
+        """Restore somebody's earlier choices, if they are known."""
         self._name = name
         self._known.choose(name, self._values)
         self._values = dict(self._known.choices_of(name))
@@ -136,7 +136,7 @@ class OpenHouse:
         return self._lobby.guests
 
     def admits(self, knock: Knock) -> bool:
-        """Say whether a key is known, or an invite is good. After too many wrong ones, none is."""
+        """Say whether a key is known or an invite good; after too many wrong codes, none is."""
         known = self._known
         if known.name_of(_fingerprint(knock)) is not None:
             return True
@@ -195,7 +195,7 @@ class OpenHouse:
         return guest
 
     def make_app(self, session: Session, looks: Looks) -> GuestApp:
-        """Make the application of a session. What was chosen at an earlier login holds."""
+        """Make the application of a session. Choices made at an earlier login still hold."""
         choices = self._choices[session] = _GuestChoices(self._known)
         choices.are_of(session.caller.who)
         looks = looks._replace(
@@ -249,9 +249,9 @@ class OpenHouse:
         }
 
     def invited(self, uses: int, days: int, name: str) -> Answer:
-        """Make an invite for some people and days; return its command and its end.
+        """Make an invite for so many people and days; return its command and when it expires.
 
-        With a name it is for somebody who is known, and adds a key to theirs. Raises Refused.
+        With a name it is for somebody already known, and adds a key to theirs. Raises Refused.
         """
         time = timedelta(days=days)
         if name:
@@ -264,7 +264,7 @@ class OpenHouse:
         return {"command": sign.command, "uses": sign.uses, "until": sign.until.isoformat()}
 
     def kicked(self, name: str, *, forget: bool) -> Answer:
-        """Send somebody home; forget the keys that invites have brought if that is wanted.
+        """Send somebody home; if wanted, forget the keys they got in with by invite.
 
         Raises Refused.
         """

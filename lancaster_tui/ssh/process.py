@@ -1,4 +1,4 @@
-"""What Textual keeps for a whole process, kept apart for each of many applications."""
+"""What Textual keeps once per process, kept separate for each of many applications."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _FOR_DEVELOPERS = {"DEBUG": False, "LOG_FILE": None, "PRESS": "", "SCREENSHOT_DE
 def many_apps() -> Iterator[None]:
     """Let applications of one process run at the same time, beside a server.
 
-    Each would put itself in the place of the standard streams, and take itself away in the wrong
-    order. And each would make all tasks of the loop eager (Python 3.12), which asyncssh cannot be.
-    What Textual has for developers (screenshots, keys that press themselves, logs) is not for
-    guests, whatever this process was started with.
+    Each would replace the standard streams, and restore them in the wrong order. Each would also
+    make all tasks of the loop eager (Python 3.12), which asyncssh does not support. What Textual
+    has for developers (screenshots, keys that press themselves, logs) is not for guests, whatever
+    this process was started with.
     """
     loop = asyncio.get_running_loop()
     redirections = dict.fromkeys(_REDIRECTIONS, nullcontext)
@@ -49,7 +49,7 @@ def many_apps() -> Iterator[None]:
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Let Python look for garbage less often: each time it walks all that the sessions hold.
+    """Have Python collect garbage less often: each time, it walks all that the sessions hold.
 
     What exists already is not looked at again.
     """
@@ -85,7 +85,7 @@ def _changed(module: ModuleType, values: Mapping[str, object]) -> Iterator[None]
 
 @contextmanager
 def no_guesses() -> Iterator[None]:
-    """Let nobody take the terminal of this process for that of a client."""
+    """Keep the terminal of this process from being taken for a client's."""
     guesses = {name: os.environ.pop(name) for name in _GUESSES if name in os.environ}
     try:
         yield

@@ -13,9 +13,9 @@ from lancaster_tui.words.saves import SAVED_AGAIN, warning_text
 
 
 def serve_many(table: Table, note: Callable[[str], None], name: str = "") -> None:
-    """From now on, make nobody at a table of this loop wait for the disk or for a bot.
+    """From now on, nobody at a table of this loop waits for the disk or for a bot.
 
-    If the game cannot be saved, the host is told so, and told again once it can.
+    The host is told when the game cannot be saved, and again once it can.
 
     Args:
         table: The table.

@@ -45,7 +45,7 @@ class Server(asyncssh.SSHServer):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Take part in its flow control, which asyncssh leaves alone; cut it if there are many."""
+        """Control its flow, which asyncssh leaves alone; cut it if there are too many."""
         self._connection = conn
         self._address = str(conn.get_extra_info("peername", ("somewhere",))[0])
         if not self._gate.lets_in(self, self._address):
@@ -153,7 +153,7 @@ async def serving(
         The port.
 
     Raises:
-        OSError: if nobody can listen there.
+        OSError: if it cannot listen there.
     """
     gate = Gate(limits)
     with many_apps(), rare_collections(), shared_thinkers(max(_THINKERS, os.cpu_count() or 0)):
@@ -214,7 +214,8 @@ async def _send_idle_home(house: House, patience: float) -> None:
 async def _collect_at_rest(house: House) -> None:
     """Free what sessions leave behind, above all those that have ended, while nobody types.
 
-    Python would do so later, however long everybody waits then, and take more memory until it does.
+    Left to itself, Python would do so later, keep everybody waiting, and use more memory until
+    then.
     """
     company = house.company
     freed = company.ended
@@ -227,7 +228,7 @@ async def _collect_at_rest(house: House) -> None:
 
 
 def _loopback() -> list[str]:
-    """Return the addresses of this machine that only itself can reach."""
+    """Return the addresses of this machine that only it can reach."""
     hosts = []
     for host in LOOPBACK:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET

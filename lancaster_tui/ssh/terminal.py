@@ -59,7 +59,7 @@ def _colours(term: str, colorterm: str) -> ColorSystem | None:
 
 
 def _wants_ascii(term: str, sent: Mapping[str, str]) -> bool:
-    """Return whether the client asks for ASCII, or else its terminal can draw nothing else."""
+    """Return whether the client asks for ASCII, or its terminal can draw nothing else."""
     wanted = sent.get("LANCASTER_ASCII")
     return wanted != "0" if wanted else term == "linux" or not _speaks_unicode(sent)
 

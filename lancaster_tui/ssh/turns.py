@@ -11,18 +11,18 @@ _LONGEST = 3.0  # seconds after which the next has its turn, whatever the one be
 class Turns:
     """Lets one at a time have its turn.
 
-    Twenty applications that start together would be ready at the same time, which is the last
-    possible; twenty that end together would keep everybody else waiting.
+    Twenty applications that start together would all be ready at the last possible moment; twenty
+    that end together would keep everybody else waiting.
     """
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(1)
 
     async def turn(self) -> Callable[[], None]:
-        """Wait until it is one's turn.
+        """Wait for a turn.
 
         Returns:
-            What is to be called in the end, and may be called before, to end the turn.
+            What ends the turn: it must be called in the end, and may be called earlier.
         """
         await self._free.acquire()
         over = _Over(self._free)

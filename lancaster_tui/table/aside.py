@@ -42,7 +42,8 @@ class Saved(NamedTuple):
 class AsideSaver:
     """Saves one text after another to a file in a thread, which lives while there is one to save.
 
-    Only the newest counts: texts that come while the file is written are left out for those after.
+    Only the newest counts: of the texts that come while the file is written, just the last is
+    saved.
 
     Args:
         save: The file; nothing else may write or close it before ``close``.

@@ -21,7 +21,7 @@ class BotDriver:
 
     Args:
         table: The game.
-        schedule: Calls a function once after some seconds; returns how to call that off.
+        schedule: Calls a function once after some seconds; returns what cancels that.
         pace: Seconds a bot waits before it acts, so that a person can take back a slip.
     """
 

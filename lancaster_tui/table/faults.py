@@ -37,7 +37,7 @@ NameReason = NoName | BadName
 
 
 class SeatName(NamedTuple):
-    """A seat cannot be called so."""
+    """A seat cannot have this name."""
 
     seat: int
     reason: NameReason
@@ -45,7 +45,7 @@ class SeatName(NamedTuple):
 
 
 class SeatBot(NamedTuple):
-    """No bot or program as named can play a seat."""
+    """No such bot or program can play a seat."""
 
     seat: int
     reason: BotReason
@@ -53,7 +53,7 @@ class SeatBot(NamedTuple):
 
 
 class WhichBot(NamedTuple):
-    """Nothing follows the sign behind a name that makes a bot seat."""
+    """Nothing follows the sign after a name that makes a bot seat."""
 
     seat: int
     name: str
@@ -62,7 +62,7 @@ class WhichBot(NamedTuple):
 
 
 class LikeABot(NamedTuple):
-    """The name of a person looks like the misspelled one of a bot."""
+    """A person's name looks like a misspelled bot's."""
 
     seat: int
     name: str

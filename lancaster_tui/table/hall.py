@@ -52,14 +52,14 @@ class Played(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """A file that holds no game that can be replayed, and why."""
+    """A file without a game that can be replayed, and why not."""
 
     path: Path
     problem: ContentError
 
 
 class Sieve(NamedTuple):
-    """Which games are wanted; None: any. ``player`` is the name of a seat, in either case."""
+    """Which games are wanted; None: any. ``player`` is the name of a seat; case is ignored."""
 
     player: str | None = None
     laws: Laws | None = None
@@ -151,8 +151,7 @@ def player_tallies(games: Sequence[Played]) -> list[PlayerTally]:
 def law_tallies(games: Sequence[Played]) -> list[LawTally]:
     """Return how the votes on each law ended, those that passed most often first.
 
-    Of equals the one that was voted on more often comes first, then they are in the order of the
-    rulesets.
+    Ties go to the one voted on more often, then to the order of the rulesets.
     """
     tallies: dict[tuple[str, str], LawTally] = {}
     for game in games:

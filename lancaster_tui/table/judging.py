@@ -32,8 +32,8 @@ class Judging:
     Args:
         made: Returns the decisions of a seat.
         found: What is known by now; more is added to it.
-        schedule: Calls a function once after some seconds; returns how to call that off.
-        tell: Is called whenever more is known, and if there is no more to come.
+        schedule: Calls a function once after some seconds; returns what cancels that.
+        tell: Called whenever more is known, and when there is no more to come.
     """
 
     def __init__(

@@ -20,10 +20,10 @@ FINAL_SOURCES: Final = ("knights", "tiles", "nobles")
 """The kinds of source that are scored after the last round (END-1, END-2, END-4)."""
 
 FINAL: Final = 0
-"""The final scoring, where else the number of a round stands."""
+"""The final scoring, in place of the number of a round."""
 
 START: Final = -1
-"""What a scenario began with, where else the number of a round stands."""
+"""What a scenario began with, in place of the number of a round."""
 
 
 class Ledger:

@@ -205,7 +205,7 @@ def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random
 
 
 def begin_to_think(player: Player, seen: View, decision: Decision, chance: Random) -> None:
-    """Let a bot that takes time begin, so that its answer is there the sooner."""
+    """Let a bot that takes time begin, so that its answer comes sooner."""
     if isinstance(player, SlowBot):
         player.elsewhere.ask(player.bot.choose, seen, decision, chance)
     elif isinstance(player, OthersBot):

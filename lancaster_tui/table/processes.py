@@ -19,7 +19,7 @@ from weakref import finalize
 
 LONGEST: Final = 65_536  # bytes of a line of the program
 _BUSY = 0.01  # seconds given, beyond all patience, to a program that goes on reading or writing
-_PARENT, _SESSION = 1, 3  # words behind the name in /proc/NUMBER/stat
+_PARENT, _SESSION = 1, 3  # words after the name in /proc/NUMBER/stat
 _TIME_TO_DIE = 1.0  # seconds until a killed process is no longer waited for
 
 
@@ -40,7 +40,7 @@ class Program:
     """
 
     def __init__(self, command: Sequence[str], longest: float = LONGEST) -> None:
-        """Start the program. Raises OSError if there is none that can be run.
+        """Start the program. Raises OSError if it cannot be run.
 
         ``longest`` is how many bytes a line of it may have.
         """

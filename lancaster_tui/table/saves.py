@@ -162,7 +162,7 @@ def list_saves() -> list[SaveSummary]:
 
 
 def each_save() -> Iterator[SaveSummary]:
-    """Yield the same one by one. To know about a game it is replayed, when it is its turn."""
+    """Yield the same one by one. Each game is replayed when its turn comes."""
     yield from map(_summary, saved_paths())
 
 
@@ -175,7 +175,7 @@ class LastGame(NamedTuple):
 
 
 def last_game() -> LastGame:
-    """Return what the latest saved game was that can be read, finished or not.
+    """Return the latest saved game that can be read, finished or not.
 
     The ruleset is the one that its id finds today, or else the game's own.
     """

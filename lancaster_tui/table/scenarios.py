@@ -71,14 +71,14 @@ Reason = RulesReason | ScenarioReason | SeatReason | ActsReason
 
 
 class Complain(Protocol):
-    """Takes down a mistake at a key of a scenario's file or, by default, at its value."""
+    """Notes a mistake at a key of a scenario's file or, by default, at its value."""
 
     def __call__(self, steps: Steps, reason: Reason, at: At = "value") -> None:
-        """Take a mistake down."""
+        """Note a mistake."""
 
 
 def scenario_seats(scenario: ScenarioFile, rules: Ruleset, complain: Complain) -> list[Seating]:
-    """Return who sits where; none if something was wrong, which ``complain`` is handed."""
+    """Return who sits where; nobody if something was wrong, which ``complain`` is handed."""
     written = scenario.seats
     number = written if isinstance(written, int) else len(written)
     if not FEWEST <= number <= MOST:

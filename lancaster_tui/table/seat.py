@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from lancaster_tui.table.turning_points import Made
 
 Undone = Literal["act", "ballot"]
-"""What was taken back. Of a hidden ballot nobody else may learn that it was (VOT-2)."""
+"""What was taken back. Nobody else may learn that it was a hidden ballot (VOT-2)."""
 
 
 class Moment(NamedTuple):
     """A point of the game that can be looked at again: after an act, or at a milestone on the way.
 
-    ``upto`` is how many events there were, and ``acts`` how many acts, one on whose way it is
-    among them. ``actor`` is the seat by whose act what happened since
-    the moment before began, None if no act began it; ballots have none either. ``is_opening``
-    says whether a milestone was passed before it.
+    ``upto`` is how many events there were, and ``acts`` how many acts, including one that is under
+    way. ``actor`` is the seat by whose act what happened since the moment before began, None if no
+    act began it; ballots have none either. ``is_opening`` says whether a milestone was passed
+    before it.
     """
 
     upto: int

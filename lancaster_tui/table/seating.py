@@ -31,7 +31,7 @@ from lancaster_tui.table.faults import (
 
 NAME_WIDTH = 16  # columns
 BOT_NAMES: Final = ("Neville", "Percy", "Talbot", "Beaufort", "Mowbray")
-"""What bots without a name are called: as many as there can be seats."""
+"""Names for bots that have none: as many as there can be seats."""
 
 
 def clean_name(text: str, width: int = NAME_WIDTH) -> str:

@@ -34,6 +34,7 @@ def fresh_seed() -> int:
     """Return a seed for a game that nobody has played yet.
 
     It is drawn from the whole range: anybody who sees the open cards could try all short seeds
-    until one fits, and would know the decks. A short seed that a person types gives them away so.
+    until one fits, and would know the decks. A short seed that a person types gives them away like
+    that.
     """
     return SystemRandom().randrange(LARGEST_SEED + 1)

@@ -44,7 +44,7 @@ Listener = Callable[[], None]
 class _Unsaved(NamedTuple):
     """An act or, after an undo, the course it has led to; and the text that holds it.
 
-    There is no change where a game is saved that has just begun.
+    There is no change when a game that has just begun is saved.
     """
 
     number: int
@@ -384,7 +384,7 @@ class Table:
         return self.save_fault is None and not self._unsaved
 
     def _changed(self, change: ActDone | Course | None) -> None:
-        """Have a change of the newest course saved and told."""
+        """Have a change of the newest course saved and reported."""
         if self._saver is not None:
             text = partial(self._toml, self.record.cut(len(self.record.actions)))
             kept = change.twin() if isinstance(change, Course) else change
@@ -411,7 +411,7 @@ class Table:
             self._tell()
 
     def _tell(self) -> None:
-        """Call all listeners; then raise what the first of them to fail has raised, if one did."""
+        """Call all listeners; then raise the first exception that any of them raised."""
         try:
             _call_all(self._listeners)
         finally:
@@ -431,7 +431,7 @@ class Table:
 
 
 def _call_all(listeners: Sequence[Listener]) -> None:
-    """Call listeners; then raise what the first of them to fail has raised, if one did."""
+    """Call listeners; then raise the first exception that any of them raised."""
     failures = []
     for listener in tuple(listeners):
         try:

@@ -45,8 +45,8 @@ class ThinkerGone(ThinkingFailed):
 class Thinkers:
     """The processes that all of this process share for what they have computed elsewhere.
 
-    A server has no more of them than it can bear, however many tables and people ask at once; who
-    finds none that is free waits. They yield the processor to whatever is more urgent.
+    A server has no more of them than it can take, however many tables and people ask at once;
+    whoever finds none free waits. They yield the processor to whatever is more urgent.
 
     Args:
         most: How many there are at most.
@@ -281,7 +281,7 @@ def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
 
 
 def _command(modesty: int = 0) -> list[str]:
-    """Return the command of a process that is nice to others by some degrees."""
+    """Return the command of a process that yields to others by some degrees of niceness."""
     start = _START.format(path=sys.path, module=__spec__.name, modesty=modesty)
     return [sys.executable, "-c", start]
 

@@ -76,7 +76,7 @@ def seats_judged(seats: Sequence[Seating]) -> Sequence[int]:
 def costliest(judged: Iterable[TurningPoint]) -> list[TurningPoint]:
     """Return the decisions that cost most, the worst first.
 
-    Such as cost little, or that may have cost nothing but for chance in the tries, are left out.
+    Those that cost little, or whose cost may be chance in the tries, are left out.
     """
     told = [each for each in judged if each.judged.cost >= max(LEAST, _DOUBTS * each.judged.doubt)]
     return sorted(told, key=lambda each: -each.judged.cost)[:MOST]

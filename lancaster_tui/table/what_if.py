@@ -110,7 +110,7 @@ class _Asked(NamedTuple):
 
 
 def forks(record: Record, states: Sequence[State], acts: int) -> list[Fork]:
-    """Return the act behind so many others; in a vote, the ballots of all seats.
+    """Return the act after so many others; in a vote, the ballots of all seats.
 
     ``states`` are those of the record, after each number of acts.
     """
@@ -133,7 +133,7 @@ def _is_ballot(record: Record, acts: int) -> bool:
 
 
 def _begins_vote(record: Record, acts: int) -> bool:
-    """Whether the ballot behind so many acts is the first of its vote."""
+    """Whether the ballot after so many acts is the first of its vote."""
     before = 0
     while before < acts and _is_ballot(record, acts - before - 1):
         before += 1
@@ -146,12 +146,12 @@ def _act(record: Record, acts: int) -> tuple[int, Action]:
 
 
 def as_played(record: Record, acts: int) -> Branch:
-    """Return the rest of the round from the act behind so many others on, as it was played."""
+    """Return the rest of the round as it was played, from the act after so many others."""
     return _branch(record, acts, None)
 
 
 def what_if(record: Record, acts: int, action: Action) -> Branch:
-    """Return the rest of the round if the seat behind so many acts had done something else.
+    """Return the rest of the round if the seat after so many acts had done something else.
 
     Raises IllegalAction if it could not.
     """
@@ -186,7 +186,7 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
 
 
 def _rest(record: Record, acts: int) -> list[_Asked]:
-    """Return the acts behind one, up to the end of its round, with what they answered."""
+    """Return the acts after one, up to the end of its round, with what they answered."""
     state, _, steps = replay(record)
     for _ in range(acts):
         next(steps)
@@ -233,7 +233,7 @@ def _by_bot(seed: int, state: State, decision: Decision, number: int) -> RoundAc
 
 
 def practice(record: Record, fork: Fork, branch: Branch) -> Record:
-    """Return a new game that goes on behind the first act of a branch, or behind its vote.
+    """Return a new game that goes on after the first act of a branch, or after its vote.
 
     A person plays the seat of that act; bots play all others.
     """

@@ -42,14 +42,14 @@ from lancaster_tui.rules.events import (
     VoteOpened,
 )
 from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
-from lancaster_tui.table.ledger import FINAL_SOURCES, Ledger
+from lancaster_tui.table.ledger import FINAL_SOURCES
 from lancaster_tui.words.acts import belongs_to_placement
 from lancaster_tui.words.awards import GOOD_HEADS, Item, items_of
 from lancaster_tui.words.events import DECLINES, event_text, victory_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, ordinal, sentence
 from lancaster_tui.words.rewards import reward_text
-from lancaster_tui.words.scores import SOURCES, ranking_text
+from lancaster_tui.words.scores import ranking_text
 
 Tone = Literal["plain", "gain", "loss", "strong"]
 Kind = Literal["round", "phase", "matter", "act", "note"]
@@ -131,48 +131,6 @@ def found(entries: Sequence[Entry], sought: str, names: Names) -> list[Entry]:
 def nothing_found_text(sought: str) -> str:
     """Return that nothing in the log has a text in it, or that there is no log yet."""
     return f'Nothing in the log has "{sought}" in it.' if sought else "Nothing has happened yet."
-
-
-def points_by_source(events: Sequence[Event], players: int) -> list[tuple[str, list[int]]]:
-    """Return what each seat has got PP by so far, and how many, in the order of the score sheet."""
-    ledger = Ledger(players)
-    ledger.add(events)
-    by_source = [ledger.by_source(seat) for seat in range(players)]
-    rows = ((name, [sums.get(kind, 0) for sums in by_source]) for kind, name in SOURCES.items())
-    return [(name, points) for name, points in rows if any(points)]
-
-
-class RoundInShort(NamedTuple):
-    """A round: who starts, the PP that each seat has got in it so far, and its votes.
-
-    A vote is the law, and whether it has passed; None as long as that is open.
-    """
-
-    number: int
-    start_player: int
-    gained: Sequence[int]
-    votes: Sequence[tuple[str, bool | None]]
-
-
-def rounds_in_short(events: Sequence[Event], players: int) -> list[RoundInShort]:
-    """Return the rounds of a log; what the final scoring brings is none of them."""
-    rounds: list[RoundInShort] = []
-    for event in events:
-        match event:
-            case RoundStarted(number, start_player):
-                rounds.append(RoundInShort(number, start_player, [0] * players, []))
-            case _ if not rounds:
-                continue
-            case Gained(seat, "pp", amount, source) if source.kind not in FINAL_SOURCES:
-                gained = [*rounds[-1].gained]
-                gained[seat] += amount
-                rounds[-1] = rounds[-1]._replace(gained=gained)
-            case VoteOpened(law):
-                rounds[-1] = rounds[-1]._replace(votes=[*rounds[-1].votes, (law, None)])
-            case LawPassed(law) | LawFailed(law):
-                votes = [*rounds[-1].votes[:-1], (law, isinstance(event, LawPassed))]
-                rounds[-1] = rounds[-1]._replace(votes=votes)
-    return rounds
 
 
 class _Group(NamedTuple):
@@ -349,19 +307,8 @@ class _Teller:
         points: tuple[int, ...] | None = None,
         expelled: int | None = None,
     ) -> Entry:
-        return Entry(
-            kind,
-            self._round,
-            group.first,
-            group.end,
-            title,
-            faction,
-            knight,
-            where,
-            words,
-            points,
-            expelled,
-        )
+        said = (title, faction, knight, where, words, points, expelled)
+        return Entry(kind, self._round, group.first, group.end, *said)
 
     def _notes(self, group: _Group, events: Sequence[Event]) -> Iterator[Entry]:
         """Yield a sentence for each of some events that there is one for."""

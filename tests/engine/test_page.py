@@ -11,8 +11,7 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator
 
-from lancaster_tui.engine.messages import REQUESTS, Code
-from lancaster_tui.engine.schema import schema
+from lancaster_tui.engine.messages import REQUESTS, Code, schema
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.wire.views import SeatData, ViewData
 from tests.engine.client import replies

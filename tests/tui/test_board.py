@@ -20,12 +20,13 @@ from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.pictures import screen_strips, screen_text
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.table.board import Board, TooSmall
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import layout
 from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.looking import TooSmall
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import AREAS, AreaName
 from lancaster_tui.words.rewards import reward_forms, reward_in_letters

@@ -1,4 +1,4 @@
-"""Sets of games drawn beside each other, and what stands out between two of them."""
+"""Sets of games drawn side by side, and what stands out between two of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FOUND = 30  # differences of a kind that are shown; CSV and JSON have all
 
 
 def beside(sets: Sequence[GameSet], compared: Sequence[Compared]) -> Iterable[Html]:
-    """Yield what sets of games look like beside each other, and what differs where that is asked.
+    """Yield what sets of games look like side by side, and what differs where that is asked.
 
     Sets that are compared are among them.
     """

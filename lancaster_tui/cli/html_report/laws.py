@@ -137,7 +137,7 @@ def _named(games: GameSet, law: str) -> Cell:
 
 
 def _pairs(games: GameSet) -> Iterable[Html]:
-    """Yield which laws pay more or less beside each other than elsewhere."""
+    """Yield which laws pay more or less together than otherwise."""
     pairs = games.report.pairs
     if not pairs:
         return

@@ -54,7 +54,7 @@ class Column:
 
 
 def named(name: str, note: str = "") -> Cell:
-    """Return the cell that a row begins with; a soft note stands behind the name."""
+    """Return the cell that a row begins with; a soft note stands after the name."""
     return Cell(joined([name, Html(" "), element("small", note)]) if note else name)
 
 

@@ -119,9 +119,9 @@ def is_voting(position: Position) -> bool:
 
 
 def is_same_question(asked: Decision | None, now: Decision | None) -> bool:
-    """Whether what was asked is what a seat is asked now, not only the like of it.
+    """Whether what was asked is still what a seat is asked now, and not just an equal question.
 
-    Each act asks anew. In a vote alone it is the same question as long as ballots are missing.
+    Each act asks again. In a vote alone it is the same question as long as ballots are missing.
     """
     if asked is None or now is None or not isinstance(now.choice, CastBallot):
         return asked is now

@@ -194,7 +194,7 @@ def noble_refusal(position: Position, faction: int, county: int) -> Refusal | No
 
 @dataclass(frozen=True, slots=True)
 class RewardChoice(FactionChoice[Answer | Decline], Generic[Answer]):
-    """A choice that comes with a reward: declined on wish (RWD-7), lost if impossible (LAW-5)."""
+    """A choice that comes with a reward: declined at will (RWD-7), lost if impossible (LAW-5)."""
 
     source: Source
     what: ClassVar[Prize]

@@ -34,7 +34,7 @@ def parse_law_set(text: str) -> str:
 
 
 def law_set_name(letters: str) -> str:
-    """Return ``base`` or ``new`` for the letters of all laws of a kind; others are returned."""
+    """Return ``base`` or ``new`` for the letters of all laws of a kind; others as they are."""
     return next((word for word, same in WORDS.items() if same == letters), letters)
 
 

@@ -83,7 +83,7 @@ class Canvas:
         self._spots = [list(row) for row in spots]
 
     def text(self, x: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
-        """Paint a text; return the column behind it."""
+        """Paint a text; return the column after it."""
         cells = _cells(text)
         behind = x + len(cells)
         if 0 <= y < self.height:
@@ -125,7 +125,7 @@ class Canvas:
             self._grounds[y][left:right] = [ground] * (right - left)
 
     def row(self, x: int, y: int, row: Iterable[tuple[str, str]], spot: object = None) -> int:
-        """Paint pieces one after the other; return the column behind them."""
+        """Paint pieces one after the other; return the column after them."""
         for text, ink in row:
             x = self.text(x, y, text, ink, spot)
         return x

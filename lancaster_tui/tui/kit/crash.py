@@ -1,4 +1,4 @@
-"""What is written when the program fails: where that was, and nothing that is covered."""
+"""What is written when the program fails: where it failed, and nothing that is covered."""
 
 from __future__ import annotations
 

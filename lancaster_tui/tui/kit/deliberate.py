@@ -26,7 +26,7 @@ class Drawn:
     """A screen or widget that notes when it was drawn first; mix it in before the other class.
 
     ``drawn_at`` is in seconds of the clock that keys are timed by. Set to infinity, it is noted
-    anew.
+    again.
     """
 
     drawn_at = inf
@@ -43,7 +43,7 @@ class Drawn:
 
 
 class LeftOnce:
-    """A screen that is left once, however many keys that wait for it say so; mix it in first.
+    """A screen that is left only once, however many waiting keys ask for it; mix it in first.
 
     Textual's own pops whatever screen is on top by then.
     """
@@ -79,15 +79,15 @@ class InOrder:
         """End whatever moves, since a key has come."""
 
     def make_way(self, key: str) -> bool:
-        """Close what keeps a key from where it means something; return whether anything does."""
+        """Close whatever keeps a key from reaching where it works; return whether anything did."""
         return False
 
 
 class Deliberate(Drawn, InOrder):
-    """A screen that keys typed before it was drawn do not pass; mix it in before the screen."""
+    """A screen that swallows keys typed before it was drawn; mix it in before the screen."""
 
     def on_screen_resume(self) -> None:
-        """Be drawn anew when the screen comes back."""
+        """Be drawn again when the screen comes back."""
         self.drawn_at = inf
 
 
@@ -131,7 +131,7 @@ class InOrderApp(App[None]):
                 await self._go_on()
 
     async def on_in_order_app_through(self, event: Through) -> None:
-        """Let the next key act, if all has been done that the one before led to."""
+        """Let the next key act, if all that the one before led to has been done."""
         event.stop()
         if event.rounds:
             self._send(event.rounds - 1)

@@ -3,7 +3,7 @@
 An area is drawn as rows of pieces. A piece is a text and the names of its inks; an ink is a
 colour of the theme, an attribute such as ``bold``, or a ground (``on``). Texts are shown as they
 are: there is no markup to interpret. A piece may belong to a spot, something that can be clicked:
-the name of the spot stands after the inks, behind ``@``.
+the name of the spot follows the inks and an ``@``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lines of a form: a heading with fields behind it, and a field for text."""
+"""Lines of a form: a heading with fields after it, and a field for text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.widgets import Input, Static
 
 
 class FieldLine(Horizontal):
-    """A heading, and the fields behind it."""
+    """A heading, and the fields after it."""
 
     def __init__(self, heading: str, *fields: Widget, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(

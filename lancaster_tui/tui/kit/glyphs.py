@@ -43,8 +43,8 @@ ASCII: Final = {
     GONE: ".",
     STEP: ">",
     CUT: "~",
-    AT_LEAST: "+",  # behind its number: 3+
-    UP_TO: "-",  # behind its number: 9-
+    AT_LEAST: "+",  # after its number: 3+
+    UP_TO: "-",  # after its number: 9-
     NOTHING: ".",
     ARROW: ">",
     TIMES: "x",

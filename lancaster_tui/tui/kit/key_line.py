@@ -253,7 +253,7 @@ def _rank(label: Label) -> int:
 
 
 class KeyLine(Chips):
-    """Names the keys that work now, and what they do. A click on a key is as good as the key.
+    """Names the keys that work now, and what they do. Clicking a key is as good as pressing it.
 
     Where not all have room the first are left out, so that the ways to help and out stay, and with
     them Enter, which goes on. Below another screen it stays as it was.

@@ -17,7 +17,7 @@ class Looks(NamedTuple):
     ``theme`` is one of ``THEMES``, or the name of one of the player's own. If the terminal has no
     colours, it is ``none`` that is seen. ``is_ascii`` is for terminals without Unicode. ``motion``
     is how much moves on the screens; without it nothing does until the player, who is asked at
-    once, has said how much. ``in_256`` is for terminals that have 256 colours, and not all.
+    once, has said how much. ``in_256`` is for terminals that have 256 colours and no more.
     """
 
     theme: str = THEMES[0]

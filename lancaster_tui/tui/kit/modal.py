@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class ModalScreen(_ModalScreen[ScreenResultType]):
     """A screen above another one.
 
-    Textual's own blends the colours of each piece of text below it anew, which takes longer than
-    everything else that is drawn.
+    Textual's own blends the colours of each piece of text below it every time, which takes longer
+    than everything else that is drawn.
     """
 
     def render(self) -> RenderableType | Visual:  # type: ignore[override] # as of all other widgets
@@ -37,7 +37,7 @@ class ModalScreen(_ModalScreen[ScreenResultType]):
 
 
 class LayeredApp(App[None]):
-    """An application that leaves screens alone of which another one leaves nothing to be seen.
+    """An application that leaves alone the screens that are fully covered by another one.
 
     Textual always takes the screen below the top one for visible: whatever changes on that has both
     drawn whole, and a change of size has it laid out several times.

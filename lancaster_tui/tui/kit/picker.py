@@ -48,7 +48,7 @@ class Chips(Widget):
         self.lit = event.style.meta.get(_META)
 
     def on_leave(self) -> None:
-        """Let no chip be lit."""
+        """Light no chip."""
         self.lit = None
 
     def on_click(self, event: Click) -> None:

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
 
-_AIR, _GAP = 1, 2  # columns behind the name, and before the note
+_AIR, _GAP = 1, 2  # columns after the name, and before the note
 
 
 class Ribbon(Inked):

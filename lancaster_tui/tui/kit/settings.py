@@ -28,7 +28,7 @@ PACES: Final = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
 
 
 class Choices:
-    """What a player has chosen, as long as the program runs: so it is for guests of a host."""
+    """What a player has chosen, for as long as the program runs: enough for guests of a host."""
 
     def __init__(self) -> None:
         self.problem: str | None = None
@@ -46,7 +46,7 @@ class Choices:
 
     @property
     def is_ascii(self) -> bool:
-        """Whether only ASCII characters shall be drawn, whatever the terminal can show."""
+        """Whether only ASCII characters are to be drawn, whatever the terminal can show."""
         return self._values.get(SIGNS) == "ascii"
 
     @property

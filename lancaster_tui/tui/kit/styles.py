@@ -143,7 +143,7 @@ class SharedStyles(Stylesheet):
         return path
 
     def _matches_of_rules(self) -> _Matches:
-        if self._matched_by is not self.rules_map:  # made anew whenever the rules are
+        if self._matched_by is not self.rules_map:  # made again whenever the rules are
             rules = tuple(self.rules)
             matches = _MATCHED.get(rules)
             if matches is None:

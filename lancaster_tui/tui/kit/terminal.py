@@ -33,12 +33,12 @@ def show_title(app: App[Any], title: str) -> None:
 
 
 def keep_title(app: App[Any]) -> None:
-    """Let the terminal remember the title it has."""
+    """Have the terminal save its title."""
     _send(app, _KEEP)
 
 
 def give_title_back(app: App[Any]) -> None:
-    """Let the terminal have the title that it had."""
+    """Have the terminal restore the title it saved."""
     _send(app, _GIVE_BACK)
 
 

@@ -181,7 +181,7 @@ class StyledApp(App[None]):
         self.tell_problems()
 
     def choose_motion(self, motion: Motion) -> None:
-        """Let more or less move, and remember it."""
+        """Set how much moves, and remember it."""
         self.motion = motion
         self.animation_level = _ANIMATION[motion]
         if self._choices is not None:
@@ -197,7 +197,7 @@ class StyledApp(App[None]):
         self.tell_problems()
 
     def take_setting(self, key: str, value: str) -> None:
-        """Let a setting hold from now on, and remember it."""
+        """Apply a setting from now on, and remember it."""
         match key:
             case "theme":
                 self.choose_theme(value)
@@ -248,7 +248,7 @@ class StyledApp(App[None]):
         return True
 
     def _draw_anew(self) -> None:
-        """Draw also what the style sheets do not see a difference for."""
+        """Redraw also what looks the same to the style sheets."""
         for screen in self.screen_stack if self.is_running else ():
             for widget in (screen, *screen.query("*")):
                 widget.refresh()

@@ -55,7 +55,7 @@ class AdvicePanel(Area, can_focus=True):
     ]
 
     class Taken(Message):
-        """A move shall be filled in, as the answer to a decision."""
+        """A move is to be filled in, as the answer to a decision."""
 
         def __init__(self, decision: Decision, action: Action) -> None:
             super().__init__()

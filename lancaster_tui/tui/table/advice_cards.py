@@ -87,7 +87,7 @@ class _Told(NamedTuple):
 class _Card(NamedTuple):
     """What stands on the card of a move: its name in lines, the verdict, and what is told.
 
-    ``is_beside`` says that the verdict stands behind the name, on the same row.
+    ``is_beside`` says that the verdict stands after the name, on the same row.
     """
 
     name: list[str]
@@ -131,7 +131,7 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
 
 
 def draw_heading(canvas: Canvas, at: Region, advised: Advised) -> int:
-    """Paint the heading, and that there is no advice yet; return the column behind it."""
+    """Paint the heading, and that there is no advice yet; return the column after it."""
     x = canvas.text(at.x + MARGIN, at.y, ADVICE, "target bold") + 2
     if advised.advice is None:
         text = NONE_FOUND if advised.has_failed else THINKING + " ." * (advised.looks % _DOTS)
@@ -277,7 +277,7 @@ def draw_strip(
 ) -> int:
     """Paint the head of a move and what it is worth, and Enter if that is about it.
 
-    Return the column of its name, behind the keys that make it. So many columns as are ``taken``
+    Return the column of its name, after the keys that make it. So many columns as are ``taken``
     Enter leaves free.
     """
     ground = mixed("panel", "target", _CHOSEN) if is_entered else "panel"
@@ -296,5 +296,5 @@ def draw_strip(
 
 
 def verdict_ink(number: int) -> str:
-    """Return the ink of what a move is beside the best: gold for that itself."""
+    """Return the ink for how a move compares with the best, which is gold itself."""
     return "soft" if number else "target"

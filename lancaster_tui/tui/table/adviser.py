@@ -52,7 +52,7 @@ class Adviser:
         self._tell(self._advised)
 
     def stop(self) -> None:
-        """Think no more about what was asked."""
+        """Stop thinking about what was asked."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -78,5 +78,5 @@ class Adviser:
 
 
 def _is_same(one: Decision, other: Decision) -> bool:
-    """Whether a decision is asked still, of the same seat, and not only the like of it."""
+    """Whether this very decision is still asked of the same seat."""
     return one.seat == other.seat and is_same_question(one, other)

@@ -90,7 +90,7 @@ class Area(Inked):
     def part(self, scene: Scene, width: int, height: int) -> Scene:
         """Return the scene without what the area does not show: it is handed nothing else to draw.
 
-        So it cannot show anything that would have to be drawn anew, and is not.
+        So it cannot show anything that would have to be drawn again, and is not.
         """
         return scene
 
@@ -126,7 +126,7 @@ class Area(Inked):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Show some regions anew, or everything.
+        """Show some regions again, or everything.
 
         The ground below the areas is told about regions, in one message for all areas.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -11,7 +11,6 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import COURT
 from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import KeyLine
@@ -26,8 +25,6 @@ from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import (
     ADVICE,
     FAVOURS,
-    LEAST_HEIGHT,
-    LEAST_WIDTH,
     LESSON,
     MISSED,
     PAGE,
@@ -67,13 +64,14 @@ from lancaster_tui.tui.table.subjects import (
     LOG,
     PLAYERS,
     AreaName,
-    area_of_events,
-    area_of_question,
+    Occasion,
+    area_of_scene,
     area_of_spot,
+    occasion_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from textual.app import ComposeResult
     from textual.events import Click
@@ -95,13 +93,6 @@ _AREAS: Final[Mapping[AreaName, type[Area]]] = complete(
         "log": LogPanel,
     },
 )
-
-
-class _Occasion(NamedTuple):
-    """What makes one look at another area: ``asks`` if it calls for the viewer, by which matter."""
-
-    asks: bool
-    matter: Hashable
 
 
 class _Areas(Ground, Container):
@@ -138,7 +129,7 @@ class Board(Ground, Vertical):
         self._regions: Layout | None = None
         self._looked_for: int | None = None  # the spot that has been looked at for the question
         self._stale: set[str] = set()  # areas that have not been handed the scene
-        self._occasion: _Occasion | None = None
+        self._occasion: Occasion | None = None
         self._step: Timer | None = None  # to the next frame of what moves
 
     def compose(self) -> ComposeResult:
@@ -277,7 +268,7 @@ class Board(Ground, Vertical):
         self._look_at(ENGLAND if has_it and self.shows_tabs else self.area)
 
     def visit(self, seat: int) -> None:
-        """Show the castle of a seat large, above those of the others; asked again, no longer."""
+        """Show the castle of a seat large, above the others; if it is already, no longer."""
         if self._visited == seat:
             self.look_at(self._left)
             return
@@ -332,7 +323,7 @@ class Board(Ground, Vertical):
         return scene is not None and self.looks_around and self.area != self._home(scene)
 
     def step_back(self) -> bool:
-        """Look again at what is asked about, or at the page of a recap; return whether one did not.
+        """Look again at what is asked about, or at the page of a recap; return whether that is new.
 
         That is one step: out of an area that has all the room, or away from one that is in the way.
         """
@@ -451,7 +442,7 @@ class Board(Ground, Vertical):
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
-        occasion = _occasion(scene)
+        occasion = occasion_of(scene)
         if occasion == self._occasion and len(scene.log) == before:
             return
         is_new = occasion != self._occasion
@@ -467,8 +458,8 @@ class Board(Ground, Vertical):
             self.area, self._visited, self._is_alone = area, None, False
 
     def _subject(self, scene: Scene, before: int) -> AreaName | None:
-        """Return the area that the game is about, of a lesson on the castle that one."""
-        area = _subject(scene, before)
+        """Return the area that the game is about; in a lesson on the castle, never England."""
+        area = area_of_scene(scene, before)
         if area == ENGLAND and self._lesson is not None and CASTLE_AREA in self._lesson:
             return CASTLE_AREA
         return area
@@ -483,7 +474,7 @@ class Board(Ground, Vertical):
         self.screen.refresh_bindings()  # some keys are named for this area alone
 
     def _show_visited(self) -> None:
-        """Show the areas; the castles anew if another one comes first now."""
+        """Show the areas; the castles again if another one comes first now."""
         scene = self._scene
         if scene is not None and scene.visited != self._visited:
             self._scene = scene._replace(visited=self._visited)
@@ -517,50 +508,3 @@ class Board(Ground, Vertical):
         if scene is not None:
             for name in stale:
                 self.query_one(f"#{name}", Area).show(scene)
-
-
-def _occasion(scene: Scene) -> _Occasion:
-    decision = scene.decision
-    if scene.recap is not None:
-        return _Occasion(asks=True, matter=len(scene.log))
-    if decision is None:
-        return _Occasion(asks=False, matter=(scene.view.round, scene.view.phase))
-    if isinstance(decision.choice, CastBallot):
-        matter = (decision.seat, scene.view.proposals, scene.is_before_vote)
-        return _Occasion(asks=True, matter=matter)
-    return _Occasion(asks=True, matter=(decision.seat, len(scene.log)))
-
-
-def _subject(scene: Scene, before: int) -> AreaName | None:
-    """Return the area that the stop, the question or else the newest event is about."""
-    if scene.recap is not None:
-        return area_of_events(scene.recap.events, scene.castles)
-    if scene.is_before_vote:
-        return area_of_events(reversed(scene.placements), scene.castles)
-    if scene.decision is not None:
-        return area_of_question(scene.decision.choice, scene.view)
-    return area_of_events(scene.log[before:], scene.castles)
-
-
-class TooSmall(Static):
-    """Says which size the board needs, as long as the terminal is smaller.
-
-    Args:
-        instead: What else can be done where the board has no room.
-    """
-
-    def __init__(self, instead: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id, markup=False)
-        self._instead = instead
-
-    def show(self, size: Size) -> bool:
-        """Take in the size of the terminal; return whether the board fits."""
-        fits = size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT
-        self.display = not fits
-        self.update(
-            f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows.\n"
-            f"This terminal has {size.width} columns and {size.height} rows.\n"
-            "Make the window larger or the font smaller,\n"
-            f"{self._instead}"
-        )
-        return fits

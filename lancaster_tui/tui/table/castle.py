@@ -104,7 +104,7 @@ class Castle(Area):
 
 
 def _seen_at(scene: Scene, seat: int) -> Scene:
-    """Return a scene without what can be chosen, where the castle is not the one shown else."""
+    """Return a scene without what can be chosen, if the castle is not the one usually shown."""
     if seat == scene.home:
         return scene
     return scene._replace(targets=frozenset(), others=frozenset(), marks=frozenset(), pointed=None)

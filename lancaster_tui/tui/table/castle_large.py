@@ -19,8 +19,8 @@ from lancaster_tui.words.seating import kind_label
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
 _LEAST_PICTURE, _MOST_PICTURE = 5, 26  # rows
-_TALL_PICTURE = 10  # rows that it has, before all is told in full
-_BESIDE_EACH_OTHER = 100  # columns from which everybody stands beside each other
+_TALL_PICTURE = 10  # rows it gets before everything is told in full
+_BESIDE_EACH_OTHER = 100  # columns from which everybody stands side by side
 _HEADS: Final = 9  # columns of the heads of holdings
 _CHIP = 7  # columns of a knight, and of a gap
 _LONGEST_KIND = 20  # columns of who plays
@@ -97,14 +97,14 @@ def _title(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], heading
 
 
 class _Line(NamedTuple):
-    """Facts beside each other, behind the head of a holding or below it."""
+    """Facts side by side, after the head of a holding or below it."""
 
     head: str
     facts: Sequence[Fact]
 
 
 def _under_heads(owned: Sequence[Holding], width: int) -> list[_Line]:
-    """Return facts in lines, each holding on lines of its own behind its head."""
+    """Return facts in lines, each holding on lines of its own after its head."""
     lines = []
     for holding in owned:
         heads = [holding.short]
@@ -114,7 +114,7 @@ def _under_heads(owned: Sequence[Holding], width: int) -> list[_Line]:
 
 
 def _in_brief(holding: Holding) -> Holding:
-    """Return a holding with what the towers above do not show anyhow."""
+    """Return a holding without what the towers above show anyway."""
     facts = [fact._replace(text=fact.brief or fact.text) for fact in holding.facts]
     return holding._replace(facts=facts)
 
@@ -132,7 +132,7 @@ def _running_on(scene: Scene, owned: Sequence[Holding], width: int) -> list[_Lin
 
 
 def _flowing(facts: Iterable[Fact], width: int) -> Iterable[list[Fact]]:
-    """Yield rows of facts beside each other.
+    """Yield rows of facts side by side.
 
     A fact that is wider than a row is continued on the next ones, without its word.
     """

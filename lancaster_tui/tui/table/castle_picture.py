@@ -253,7 +253,7 @@ def _there(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) 
 
 
 def draw_chip(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int) -> int:
-    """Paint a knight as a piece; return the column behind it."""
+    """Paint a knight as a piece; return the column after it."""
     return _paint_chip(canvas, chip_text(faction, scene.names, f"S{strength}"), x, y)
 
 

@@ -50,7 +50,7 @@ class Corner(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Cells of one letter beside each other."""
+    """Cells of one letter side by side."""
 
     x: int
     y: int

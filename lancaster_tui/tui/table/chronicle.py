@@ -27,16 +27,15 @@ from lancaster_tui.words.chronicle import (
     Entry,
     Tone,
     Word,
-    points_by_source,
-    rounds_in_short,
 )
+from lancaster_tui.words.in_short import points_by_source, rounds_in_short
 from lancaster_tui.words.laws.cards import law_title
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 
 WITH_ROUNDS: Final = 164  # columns from which the rounds stand beside the log
 READ_WIDTH: Final = 118  # columns of the log beside them
-_WITH_POINTS = 96  # columns from which the points of all seats stand behind an act
+_WITH_POINTS = 96  # columns from which the points of all seats stand after an act
 _POINTS = 4  # columns for those of a seat
 _ONE = 8  # columns for those of the seat alone: "  12 PP "
 _MARK = 2  # columns before an entry
@@ -105,7 +104,7 @@ def read_rows(
 
 
 def points_head(names: Names, width: int) -> Row:
-    """Return what stands above the points behind acts, as wide as those at least."""
+    """Return what stands above the points after acts, as wide as those at least."""
     if width < _WITH_POINTS:
         return [("PP then ", "soft")]
     return [("PP then", "soft"), *_badges(names, _POINTS), (" ", "")]
@@ -255,7 +254,7 @@ def _act_rows(
 
 
 def _text_rows(entry: Entry, names: Names, room: int, width: int) -> list[Row]:
-    """Return a matter or a note: its title, and behind it, or below, what else it says."""
+    """Return a matter or a note: its title, and after it, or below, what else it says."""
     ink = "bold" if entry.kind == "matter" else "soft"
     sign: Row = []
     if entry.faction is not None:
@@ -277,14 +276,14 @@ def _text_rows(entry: Entry, names: Names, room: int, width: int) -> list[Row]:
 
 
 def _with_points(rows: list[Row], entry: Entry, names: Names, width: int) -> list[Row]:
-    """Return the rows of an entry with the points behind it at the end of the first."""
+    """Return the rows of an entry with the points after it at the end of the first."""
     behind = _points(entry, names, width)
     room = width - _MARK - _INDENT * entry.is_below - row_width(behind)
     return [[*fit(rows[0], room), *behind], *rows[1:]] if behind else rows
 
 
 def _points(entry: Entry, names: Names, width: int) -> Row:
-    """Return the points behind an entry: those of all seats, or where it is narrow of its own."""
+    """Return the points after an entry: those of all seats, or where it is narrow of its own."""
     if entry.points is None:
         return []
     if width < _WITH_POINTS:
@@ -307,7 +306,7 @@ def _points_ink(seat: int, entry: Entry, names: Names) -> str:
 
 
 def _flowing(words: Sequence[Word], names: Names, width: int) -> list[Row]:
-    """Return words one behind the other, none of them broken that has room on a row."""
+    """Return words one after the other, none of them broken that has room on a row."""
     rows: list[Row] = [[]]
     for word in words:
         ink = _ink(word, names)

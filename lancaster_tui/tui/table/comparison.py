@@ -1,4 +1,4 @@
-"""Everybody beside each other: a column for each player and ally, a row for what they own."""
+"""Everybody side by side: a column for each player and ally, a row for what they own."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Cell(NamedTuple):
         return lines
 
     def room(self, width: int) -> int:
-        """Return the columns behind what it is worth."""
+        """Return the columns after what it is worth."""
         return width - (len(self.worth) + 1 if self.worth else 0)
 
 
@@ -164,7 +164,7 @@ class Comparison(NamedTuple):
 def compared(scene: Scene, changed: Collection[int], first: int | None) -> Comparison:
     """Return what is compared of all: the leader first, or else the seat ``first``, who stands out.
 
-    Allies stand behind their players. Below the page of a recap all stand as they do there.
+    Allies stand after their players. Below the page of a recap all stand as they do there.
     """
     order = [stand.seat for stand in scene.standings]
     if scene.recap is not None and first is None:

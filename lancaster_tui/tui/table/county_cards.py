@@ -21,7 +21,7 @@ _CARD_HEIGHT = 4
 _NARROWEST_CARD, _WIDEST_CARD = 19, 34
 _TITLE_WIDTH = 24
 _IN_FULL = 95  # columns from which the list shows everything in full
-_NOTE = 5  # columns behind the name of a county in a narrow list
+_NOTE = 5  # columns after the name of a county in a narrow list
 _JOINTS = (" + ", " +", " ")
 
 

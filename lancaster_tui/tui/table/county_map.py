@@ -298,7 +298,7 @@ def _to_beat(
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
-    """Return a note as it follows the reward: behind a comma if so many columns have room for that.
+    """Return a note as it follows the reward: after a comma if so many columns have room for that.
 
     On a wide map it is rather a shorter note than none with a comma.
     """
@@ -308,7 +308,7 @@ def _joined(note: str, room: int, *, is_wide: bool) -> str:
 
 
 class _Fitted(NamedTuple):
-    """What stands behind the name of a county, and on the row below it."""
+    """What stands after the name of a county, and on the row below it."""
 
     minimum: str
     note: str
@@ -319,7 +319,7 @@ class _Fitted(NamedTuple):
 def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: bool) -> _Fitted:
     """Return how a county tells its reward in the longest words, in the columns of two rows.
 
-    The minimum always stands behind the name on a large map. On a small one it does if that leaves
+    The minimum always stands after the name on a large map. On a small one it does if that leaves
     room for words below it, and so does the note that the county names the start player.
     """
     notes = NAMES_START_PLAYER if is_roomy else _STARTER
@@ -346,10 +346,10 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
 def _people(
     canvas: Canvas, scene: Scene, county: int, x: int, y: int, rooms: Mapping[int, int]
 ) -> int:
-    """Paint the knight in a county, and behind it the nobles: those left, and those taken.
+    """Paint the knight in a county, and after it the nobles: those left, and those taken.
 
     A county that has been scored says who has won what there, all of them in the same form. Returns
-    the column behind.
+    the column after.
     """
     dots, room = _dots(scene, county), rooms[county]
     occupant, coming = scene.view.counties[county], scene.pending_at(county)
@@ -375,7 +375,7 @@ def _ghost(
 ) -> int:
     """Paint the knight that would be placed, and struck out the one that it would expel.
 
-    This one is left out where there is no room for it, or no colour. Returns the column behind.
+    This one is left out where there is no room for it, or no colour. Returns the column after.
     """
     knight = strength_text(coming)
     chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
@@ -392,9 +392,9 @@ def _ghost(
 def _stand(
     canvas: Canvas, chip: tuple[str, str, str], behind: Row, x: int, y: int, room: int
 ) -> int:
-    """Paint a knight on a chip, in the form that leaves room for what stands behind it.
+    """Paint a knight on a chip, in the form that leaves room for what stands after it.
 
-    Returns the column behind that.
+    Returns the column after that.
     """
     text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text

@@ -1,7 +1,7 @@
 """The dossier of a law as it is drawn: what it did in many games, and how the others of its group.
 
 Bars of power points have one scale for all laws of a group, those of shares another, each with its
-axis above. What would be fair is a line in the bar, and named behind it.
+axis above. What would be fair is a line in the bar, and named after it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _OWN_SIGN: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 _WIDEST_BAR, _NARROWEST_BAR = 100, 10
 _NAMES = 64  # percent of the columns that the names of laws may take
 _MARGIN, _GAP = 1, 2
-_VALUE = 9  # columns of a figure behind a bar, with a gap
+_VALUE = 9  # columns of a figure after a bar, with a gap
 _IN_CHARTS = 2  # forms of the names of figures
 _BOTH = 44  # columns from which both charts can stand one below the other
 _FEWEST_LAWS = 3  # of a group that are worth a chart

@@ -52,7 +52,7 @@ class FavourStrip(Area):
 
 
 def draw_favours(canvas: Canvas, scene: Scene, y: int) -> None:
-    """Paint the tiles on a row of a narrow France, behind a name for them."""
+    """Paint the tiles on a row of a narrow France, after a name for them."""
     x = canvas.text(1, y, _NAME, "france-name")
     whole = _texts(scene)
     has_room = x + sum(len(text) + 1 for text in whole.values()) <= canvas.width + 1

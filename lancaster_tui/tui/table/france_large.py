@@ -46,7 +46,7 @@ _BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their form
 
 
 class PointColumns(NamedTuple):
-    """The columns behind the points of the ranks if England loses and if it wins, and their heads.
+    """The columns after the points of the ranks if England loses and if it wins, and their heads.
 
     What is paid as it stands is bold, the other is quiet. Of a conflict that ``is_settled`` only
     what was paid is written.
@@ -136,7 +136,7 @@ def has_level(scene: Scene) -> bool:
 
 
 def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
-    """Return the favours as rows of chips, behind what they are."""
+    """Return the favours as rows of chips, after what they are."""
     tiles = scene.names.rules.favours
     rewards = [tiles[favour].reward for favour in scene.view.favours]
     if not rewards:

@@ -32,7 +32,7 @@ def knights_forms(counts: list[int]) -> Sequence[str]:
 
 
 def votes_in_short(owner: Seat) -> str:
-    """Return vote markers, behind a plus those that are set aside (VOT-5)."""
+    """Return vote markers, after a plus those that are set aside (VOT-5)."""
     return f"{owner.votes}+{owner.set_aside}" if owner.set_aside else str(owner.votes)
 
 

@@ -126,7 +126,7 @@ class Keyboard:
         self._acted_at[seat] = before
 
     def is_asked(self, decision: Decision) -> bool:
-        """Whether this is what its seat is asked now, not only the like of it."""
+        """Whether this is still what its seat is asked now, and not just an equal question."""
         return is_same_question(decision, self._places[decision.seat].decision())
 
     def pass_to(self, seat: int) -> None:
@@ -255,7 +255,7 @@ class Keyboard:
 
     @property
     def _seen_upto(self) -> int:
-        """How many events there were when the viewer last acted; a spectator sees the last anew."""
+        """How many events there were when the viewer last acted; spectators see the last as new."""
         seen = self._spectator_acted_at if self.viewer is None else self._acted_at[self.viewer]
         return min(seen, self._upto)
 

@@ -81,7 +81,7 @@ def _told_by_name(scene: Scene, law: Law, room: int) -> tuple[list[str], dict[in
 def draw_gain(
     canvas: Canvas, gain: Sequence[str], x: int, y: int, room: int, ink: str = "target bold"
 ) -> None:
-    """Paint the lines of what a law gives behind an arrow; blanks before them are never struck."""
+    """Paint the lines of what a law gives after an arrow; blanks before them are never struck."""
     for number, line in enumerate(gain):
         start = "" if number else f"{ARROW} "
         indent = len(ARROW) + 1 - len(start)
@@ -176,7 +176,7 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
 
 def _beside(text: str) -> str:
-    """Return what stands behind the shape of a seat: words, but not an amount, behind a blank."""
+    """Return what stands after the shape of a seat: words, but not an amount, after a blank."""
     return f" {text}" if text[:1].isalpha() and not text.startswith(UP_TO) else text
 
 

@@ -1,4 +1,4 @@
-"""The task of a lesson beside the table, with its hint and what has become of it."""
+"""The task of a lesson beside the table, with its hint and how it went."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class _Part(NamedTuple):
 
 
 class LessonPanel(Area):
-    """Says what is to be done, and what has become of it."""
+    """Says what is to be done, and how it went."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -151,7 +151,7 @@ def _verdict(told: Told, room: int) -> _Part:
 
 
 def _paint_part(canvas: Canvas, y: int, part: _Part, air: int) -> int:
-    """Paint a part from a row on; return the row behind it."""
+    """Paint a part from a row on; return the row after it."""
     end = y + part.rows + air * (2 + bool(part.rules or part.enter) + bool(part.first))
     canvas.fill(0, y, canvas.width, end - y, part.ground)
     canvas.fill(0, y, canvas.width, 1, part.strip)

@@ -78,7 +78,7 @@ def log_rows(line: LogLine, names: Names, width: int, own: Collection[int] = ())
 def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
     """Return what has happened since the viewer last acted, as much of it as has room.
 
-    The less room there is, the fewer words; in the end the last of it, below or behind the number
+    The less room there is, the fewer words; in the end the last of it, below or after the number
     of what else has happened and ``key``, the label of the key that shows it in the log. Where rows
     are few, all of it may follow each other on the same rows.
     """
@@ -140,7 +140,7 @@ def running_on(
     *,
     is_whole: bool = False,
 ) -> list[Row]:
-    """Return lines of the log one after the other on the same rows, behind some pieces.
+    """Return lines of the log one after the other on the same rows, after some pieces.
 
     A stroke stands between two of them. If each is to stay whole (``is_whole``), one that fits on
     a row of its own is not broken.
@@ -206,7 +206,7 @@ class _LogRow(NamedTuple):
 class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
-    It keeps its lines; only what has changed is written anew. Lines about what happened since the
+    It keeps its lines; only what has changed is written again. Lines about what happened since the
     viewer last acted stand out, and those of what is marked on the board are marked where there are
     others. A placement and what follows from it are
     one line; where it is small, all that is new stands there in fewer words if there is no other
@@ -386,7 +386,7 @@ class LogPanel(Area):
         if self._newer:
             self._newer = max(0, self._newer + len(self._read) - old)
         self._entries, self._read_for, self._shown = entries, read_for, scene.log[:]
-        self._line_width = 0  # the lines of the small log are written anew, too
+        self._line_width = 0  # the lines of the small log are written again, too
 
     def _update(self, scene: Scene, width: int) -> None:
         known = _common(self._shown, scene.log) if width == self._line_width else 0

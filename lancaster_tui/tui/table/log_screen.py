@@ -29,7 +29,7 @@ _PAGES, _ENDS = "scroll by a page", "the beginning and the end of the log"
 
 
 class LogScreen(LeftOnce, Screen[None]):
-    """Shows the log of a scene until one goes back.
+    """Shows the log of a scene until the viewer goes back.
 
     Args:
         scene: What the viewer sees; nothing else is shown.

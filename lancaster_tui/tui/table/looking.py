@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.help.help import HelpScreen
@@ -16,8 +17,9 @@ from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
-from lancaster_tui.tui.table.board import Board, TooSmall
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
+from lancaster_tui.tui.table.layout import LEAST_HEIGHT, LEAST_WIDTH
 from lancaster_tui.tui.table.log import LOG_BACK, LOG_KEY
 from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.subjects import (
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
+    from textual.geometry import Size
 
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.tui.kit.theme import StyledApp
@@ -151,7 +154,7 @@ class LookingScreen(Ground, Screen[None]):
 
     @property
     def rule_in_sight(self) -> str:
-        """The rule of a refusal, else of the question if one looks there, else of the area.
+        """The rule of a refusal, else of the question if the viewer looks there, else of the area.
 
         As long as nobody has turned to an area, the race and the log are about the phase.
         """
@@ -170,9 +173,9 @@ class LookingScreen(Ground, Screen[None]):
 
     @property
     def about_area(self) -> str:
-        """What the rule in sight is about if it is that of the area looked at, and of no question.
+        """What the rule in sight is about, if it is that of the area looked at and of no question.
 
-        Else nothing, and for a rule of the present phase neither.
+        Otherwise nothing; nor for a rule of the present phase.
         """
         area, view = self.query_one(Board).area, self.scene.view
         is_asked = self.query_one(Prompt).refused_rule is not None
@@ -206,7 +209,7 @@ class LookingScreen(Ground, Screen[None]):
         return Board(id="board")
 
     def on_resize(self) -> None:
-        """Show the board if it fits, else say what is missing; the line of keys has other room."""
+        """Show the board if it fits, else say what is missing; lay out the line of keys again."""
         self._fit()
         self.refresh_bindings()
 
@@ -238,11 +241,11 @@ class LookingScreen(Ground, Screen[None]):
     def passes_over(self, binding: Binding) -> bool:
         """Whether a key is not named now, since it is named elsewhere or would not matter much.
 
-        Those are the one for a large area, which stands beside the tabs, and where the line is
-        short as long as nobody turns to another area; there also the one for the next area beside
-        the tabs; those for large castles unless somebody has turned to a castle that is not large,
-        the one for all laws unless to Parliament; the one for the log where the line is short; and
-        the one back where nothing is to go back to.
+        Not named are: the key for a large area, where it stands beside the tabs, or where the line
+        is short and nobody has turned to another area; on a short line also the key for the next
+        area, if it stands beside the tabs, and the one for the log; the keys for large castles,
+        unless somebody has turned to a castle that is not large; the one for all laws, unless to
+        Parliament; and the one back, where there is nothing to go back to.
         """
         board, is_short = self.query_one(Board), self.app.size.width < _NAMES_LARGE
         if binding.id == LARGE.id:
@@ -355,3 +358,27 @@ class LookingScreen(Ground, Screen[None]):
     def _go_on(self) -> None:
         """Do what comes next after a look."""
         raise NotImplementedError
+
+
+class TooSmall(Static):
+    """Says which size the board needs, as long as the terminal is smaller.
+
+    Args:
+        instead: What else can be done where the board has no room.
+    """
+
+    def __init__(self, instead: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id, markup=False)
+        self._instead = instead
+
+    def show(self, size: Size) -> bool:
+        """Take in the size of the terminal; return whether the board fits."""
+        fits = size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT
+        self.display = not fits
+        self.update(
+            f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows.\n"
+            f"This terminal has {size.width} columns and {size.height} rows.\n"
+            "Make the window larger or the font smaller,\n"
+            f"{self._instead}"
+        )
+        return fits

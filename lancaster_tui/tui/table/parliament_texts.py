@@ -122,7 +122,7 @@ def _entries(scene: Scene, texts: Sequence[str], name: int) -> Iterator[Row]:
 
 
 def _flowing(entries: Iterator[Row], width: int) -> Iterator[Row]:
-    """Yield entries on rows, one behind the other as long as there is room."""
+    """Yield entries on rows, one after the other as long as there is room."""
     row: Row = []
     for entry in entries:
         if row and row_width(row) + _GAP + row_width(entry) > width:

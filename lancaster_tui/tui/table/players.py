@@ -225,7 +225,7 @@ def _points(
 
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
-    """Write an ally, and behind it where its knights are."""
+    """Write an ally, and after it where its knights are."""
     ink = seat_ink(faction, scene.names)
     end = plan.before_allies - 1
     fullest = cell_len(next(iter(whereabouts(scene.view, faction)), ""))
@@ -300,7 +300,7 @@ def _foot(
 
 
 class _Tail(NamedTuple):
-    """What stands behind the sentence below the race: its sequel, and a note at the right."""
+    """What stands after the sentence below the race: its sequel, and a note at the right."""
 
     sequel: str = ""
     note: str = ""

@@ -25,11 +25,11 @@ _GAP = 2
 _SPREAD = 4  # lines of a card that may stand apart
 _NAME, _POINTS = 14, 18  # columns of a row
 
-_SO_FAR = " by PP so far"  # behind a place: the end may change it
+_SO_FAR = " by PP so far"  # after a place: the end may change it
 
 
 class Line(NamedTuple):
-    """A line of a card: a word, and behind it a text in forms of which each is shorter."""
+    """A line of a card: a word, and after it a text in forms of which each is shorter."""
 
     what: str
     much: Sequence[str]
@@ -135,7 +135,7 @@ def forms_of(text: str) -> Sequence[str]:
 
 
 def cards_heights(cards: Sequence[Card]) -> list[int]:
-    """Return how many rows cards take beside each other: with much air, with some, with none.
+    """Return how many rows cards take side by side: with much air, with some, with none.
 
     Those of many lines have no row between them.
     """
@@ -145,7 +145,7 @@ def cards_heights(cards: Sequence[Card]) -> list[int]:
 
 
 def paint_cards(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region) -> None:
-    """Paint cards beside each other, each with a bar of the points before and those gained."""
+    """Paint cards side by side, each with a bar of the points before and those gained."""
     width = (at.width + _GAP) // len(cards) - _GAP
     *airy, roomy, _ = cards_heights(cards)
     frame = _Frame(
@@ -158,7 +158,7 @@ def paint_cards(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region)
 
 
 class _Frame(NamedTuple):
-    """What cards beside each other have in common: the points of a full bar, and how much air."""
+    """What cards side by side have in common: the points of a full bar, and how much air."""
 
     most: int
     air: int
@@ -216,7 +216,7 @@ def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Fra
 
 
 def paint_chip(canvas: Canvas, names: Names, faction: int, x: int, y: int, width: int) -> int:
-    """Paint a chip of a faction with as much of its name as fits; return the column behind it."""
+    """Paint a chip of a faction with as much of its name as fits; return the column after it."""
     name, _ = seat_mark(faction, names, width - 2)
     said, ink, ground = chip_text(faction, names, name[2:])
     return canvas.chip(x, y, f" {said} ", ink, ground)

@@ -77,7 +77,7 @@ class Grid(NamedTuple):
 
     @property
     def cell(self) -> int:
-        """The columns of what one faction has got, and of the gap behind it."""
+        """The columns of what one faction has got, and of the gap after it."""
         return (self.width - self.head - _MARGIN) // len(self.factions)
 
     def paint(self, canvas: Canvas, names: Names, rows: Sequence[GridRow], at: Region) -> None:
@@ -180,7 +180,7 @@ def _gives(space: CastleSpace, room: int) -> str:
 
 
 def _yield(given: Yield, room: int, form: int = 0) -> list[Row]:
-    """Return what was gained, and behind it for what if that fits; below it what was paid.
+    """Return what was gained, and after it for what if that fits; below it what was paid.
 
     Words come before that, since letters stand for goods only where nothing else fits.
     ``form`` is the fullest of ``gains_forms`` that may be told.

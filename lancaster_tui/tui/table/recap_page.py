@@ -1,4 +1,4 @@
-"""The recap of a reward phase on one page, and of the round behind the last of them."""
+"""The recap of a reward phase on one page, and of the round after the last of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MARGIN = 1
 _MOST_AIR = 4  # rows between the parts
 _IN_FULL = 99  # columns from which counties have two rows, and a round tells more than points
 _LARGE = 180  # columns from which counties like to have two rows
-_CARD = 23  # columns a card needs at least, and the gap behind it
+_CARD = 23  # columns a card needs at least, and the gap after it
 
 
 class Part(NamedTuple):
@@ -247,7 +247,7 @@ def _in_all(scene: Scene, width: int) -> Part:
 
 
 def _of_cards(title: str, note: str, names: Names, cards: Sequence[Card], width: int) -> Part:
-    """Return a part of cards beside each other, where they fit, or of a row for each."""
+    """Return a part of cards side by side, where they fit, or of a row for each."""
     heights, rows = cards_heights(cards), rows_height(cards, width - 2)
     has_room = width >= _CARD * len(cards)
 

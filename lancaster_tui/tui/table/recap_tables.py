@@ -139,7 +139,7 @@ def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> Non
 
 
 def law_cards_heights(scene: Scene, rows: Sequence[LawRow], width: int) -> list[int]:
-    """Return how many rows the laws need as cards beside each other, with air and without.
+    """Return how many rows the laws need as cards side by side, with air and without.
 
     On wide cards first with a row for each player. There is nothing if they are too wide for that.
     """
@@ -159,7 +159,7 @@ def _tells_all(rows: Sequence[LawRow], width: int) -> bool:
 
 
 def paint_law_cards(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region) -> None:
-    """Paint the laws beside each other: the text of each, and below it a row for each award.
+    """Paint the laws side by side: the text of each, and below it a row for each award.
 
     Where there is room, those who got nothing follow.
     """

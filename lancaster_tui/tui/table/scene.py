@@ -35,7 +35,7 @@ class Recap(NamedTuple):
     """A stop on the way through the rewards: what happened there, and whether stops pass alone.
 
     ``is_phase`` says that it is a whole phase, not a single step of one. ``coming`` is what is
-    turned up for the next round, if one begins behind it.
+    turned up for the next round, if one begins after it.
     """
 
     events: Sequence[Event]
@@ -263,7 +263,7 @@ class Scene(NamedTuple):
 
     @property
     def has_forecast(self) -> bool:
-        """Whether it says anything who would win if the game ended now."""
+        """Whether it means anything to say who would win if the game ended now."""
         return has_forecast(self.standings, self.view)
 
     @property
@@ -310,7 +310,7 @@ class Scene(NamedTuple):
                 yield [text.replace(UP_TO, self.up_to) for text in in_signs]
 
     def open_laws(self, law_ids: Iterable[str]) -> list[Law]:
-        """Return those of some laws of which it is open what they would give somebody."""
+        """Return those of some laws for which it is open what they would give somebody."""
         laws = [self.names.rules.law_by_id[each] for each in law_ids]
         return [law for law in laws if COVERED in self.forecasts(law)]
 
@@ -332,7 +332,7 @@ class Scene(NamedTuple):
 
 
 def _follows_recap(event: Event) -> bool:
-    """Whether an event begins what stands behind a recap; the first round and votes have none."""
+    """Whether an event begins what stands after a recap; the first round and votes have none."""
     match event:
         case PhaseStarted(phase):
             return phase not in ("placing", "parliament")

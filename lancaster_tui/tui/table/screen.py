@@ -428,7 +428,7 @@ class TableScreen(ConsultingScreen):
         self.call_later(self._go_on)
 
     def _watch_thinking(self) -> None:
-        """Say soon that the bot that is asked is thinking, if it does not act before."""
+        """Say soon that the bot that is asked is thinking, unless it acts first."""
         seat = None if self._shown is None else self._shown.acting
         if seat is not None and self._public.seats[seat].bot is not None:
             self._thinking.watch(seat, self._pace, moves=self._moves)

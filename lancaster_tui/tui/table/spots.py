@@ -1,7 +1,7 @@
 """Spots: what can be marked, chosen and clicked on the board.
 
 A spot is the number of a place. Where there are allies, two castles with the same letters lie side
-by side (ALY-3): the spaces of the ally castle are spots of their own, behind those of all places.
+by side (ALY-3): the spaces of the ally castle are spots of their own, after those of all places.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def spots_asked(decision: Decision | None, position: Position) -> frozenset[int]
 
 
 def spots_of_others(decision: Decision | None) -> frozenset[int]:
-    """Return the spots where a knight is to be placed that the first one to place cannot go to."""
+    """Return the spots where some knight can be placed, but not the first one offered."""
     if decision is None or not isinstance(decision.choice, PlaceKnight):
         return frozenset()
     spots: dict[bool, set[int]] = {True: set(), False: set()}
@@ -216,7 +216,7 @@ class SpotLook:
         return OTHER if self.is_other else self.ink("strong")
 
     def small_key(self, canvas: Canvas, x: int, y: int) -> int:
-        """Paint the letter of the place as wide as it is; return the column behind with air.
+        """Paint the letter of the place as wide as it is; return the column after with air.
 
         In the cell before it stands the sign that ``key`` has in its first one.
         """
@@ -227,7 +227,7 @@ class SpotLook:
         return canvas.text(x + 1, y, letter, self.letter_ink) + 1
 
     def key(self, canvas: Canvas, x: int, y: int, *, is_plain: bool = False) -> int:
-        """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
+        """Paint the letter of the place, as a chip if it can be chosen; return the column after.
 
         It is not a chip if it is for another knight, and ``is_plain`` if it cannot be paid for now,
         or is an ally's while a knight of the player is marked. In the first cell an arrow shows

@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.glyphs import STEP
 from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.names import phase_text
+from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import knights, sentence
 from lancaster_tui.words.prompts.course import (
     ACTING_NEXT,
@@ -41,6 +41,7 @@ _WHOLE = 99  # columns that any name fits into
 
 Order = list[tuple[str, int | None]]
 """Players in order: texts, and whose chips these are."""
+_Course = list[tuple[str, bool]]  # of the round: words, and whether each is the present phase
 
 
 class StatusBar(Area):
@@ -91,41 +92,53 @@ def paint_ribbon(
     ink = "target-ink" if seat is None else _INK
     # A chip, because it keeps the player's colour even in themes without ground colours.
     canvas.chip(0, 0, " " * canvas.width, ink, ground)
-    view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
-    beside = _BESIDE_NAME + len(lead)
     if lead and seat is None:
         doing = doing[:1].lower() + doing[1:]
-    rounds = f"round {view.round} of {view.rules.rounds}"
-    if scene.company is not None and canvas.width >= _TITLED:
-        rounds = f"{scene.company.title}: {rounds}"
+    left = _BESIDE_NAME + len(lead) + len(doing)
+    rounds = _round_text(scene, canvas.width)
     courses = _courses(here)
-    if orders and view.phase == "placing" and canvas.width < _WHOLE_COURSE:
+    if orders and scene.view.phase == "placing" and canvas.width < _WHOLE_COURSE:
         del courses[0]  # it would come and go with the knights that are told
     for order, course in _ways(orders, fullest, courses):
-        x = canvas.width - 1 - sum(len(word) for word, _ in course)
-        start = x - _GAP - len(rounds)
+        right = len(rounds) + _GAP + sum(len(word) for word, _ in course) + 1
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
-        whole = cell_len(name) if not order else min(cell_len(name), _LONG_NAME)
-        if start - _GAP >= beside + whole + len(doing) + behind:
+        whole = min(cell_len(name), _LONG_NAME if order else _WHOLE)
+        if left + whole + behind + _GAP + right <= canvas.width:
             break
+    start = canvas.width - right
     canvas.text(start, 0, rounds, ink)
+    _paint_course(canvas, start + len(rounds) + _GAP, course, ink)
+    x = canvas.text(1, 0, lead, ink)
+    if seat is not None:
+        name = cut(name, max(start - behind - left - _GAP, _LEAST_NAME))
+        x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
+    x = canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
+    _paint_order(canvas, x + _GAP, order, scene.names, ink)
+
+
+def _round_text(scene: Scene, width: int) -> str:
+    """Return which round it is, with the title of the table where there is room."""
+    text = f"round {scene.view.round} of {scene.view.rules.rounds}"
+    if scene.company is None or width < _TITLED:
+        return text
+    return f"{scene.company.title}: {text}"
+
+
+def _paint_course(canvas: Canvas, x: int, course: _Course, ink: str) -> None:
     for word, is_here in course:
         if is_here:
             x = canvas.chip(x, 0, word, "foreground bold", "background")
         else:
             x = canvas.text(x, 0, word, ink)
-    x = canvas.text(1, 0, lead, ink)
-    if seat is not None:
-        name = cut(name, max(start - behind - beside - len(doing) - _GAP, _LEAST_NAME))
-        x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
-    x = canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
-    x += _GAP
+
+
+def _paint_order(canvas: Canvas, x: int, order: Order, names: Names, ink: str) -> None:
     for text, each in order:
         if each is None:
             x = canvas.text(x, 0, text, ink)
         else:
-            x = canvas.chip(x, 0, text, f"{_INK} bold", seat_ink(each, scene.names))
+            x = canvas.chip(x, 0, text, f"{_INK} bold", seat_ink(each, names))
 
 
 def in_time(scene: Scene, doing: str) -> str:
@@ -134,15 +147,12 @@ def in_time(scene: Scene, doing: str) -> str:
     return f"{doing}, {left}" if left else doing
 
 
-_Course = list[tuple[str, bool]]
-
-
 def _ways(
     orders: Sequence[Order], fullest: Sequence[Order], courses: Sequence[_Course]
 ) -> list[tuple[Order, _Course]]:
-    """Return what can stand behind who acts, from most to least room.
+    """Return what can stand after who acts, from most to least room.
 
-    The names of the next players come before the phases that are far away, these before both.
+    The names of the next players matter more than the phases that are far away.
     """
     ways = [(order, courses[0]) for order in fullest]
     ways += [(order, course) for order in orders for course in courses[:-1] or courses]
@@ -168,7 +178,7 @@ def _courses(here: int | None) -> list[_Course]:
 
 
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
-    """Return an order of players by their names, then by their letters, behind a word.
+    """Return an order of players by their names, then by their letters, after a word.
 
     While knights are placed, the fullest tells what each still has in court.
     """
@@ -210,7 +220,7 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
 def _with_others(
     scene: Scene, orders: Sequence[Order], seats: Sequence[int], *, is_short: bool
 ) -> list[Order]:
-    """Return orders behind which stand those who have no knights left to place, if any (PLC-1).
+    """Return orders after which stand those who have no knights left to place, if any (PLC-1).
 
     On a short row that is only the one with the knights of the others: these matter more.
     """

@@ -1,9 +1,9 @@
-"""Which area something is about: a place, a question, or what has happened."""
+"""Which area something is about: a place, a question, what has happened, or the whole scene."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Upgrade
 from lancaster_tui.rules.choices import AnyChoice
@@ -52,6 +52,7 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Levied
+from lancaster_tui.tui.table.scene import Scene
 
 AreaName = Literal["england", "castle", "france", "parliament", "players", "log"]
 """The areas, in the order in which Tab turns to them; the name is also the id of the widget."""
@@ -113,6 +114,40 @@ def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> AreaName 
     """
     areas = (_area_of_event(event, castles) for event in events)
     return next((area for area in areas if area is not None), None)
+
+
+def area_of_scene(scene: Scene, before: int) -> AreaName | None:
+    """Return the area that the stop, the question or else the newest event is about.
+
+    ``before`` is how many events are not new.
+    """
+    if scene.recap is not None:
+        return area_of_events(scene.recap.events, scene.castles)
+    if scene.is_before_vote:
+        return area_of_events(reversed(scene.placements), scene.castles)
+    if scene.decision is not None:
+        return area_of_question(scene.decision.choice, scene.view)
+    return area_of_events(scene.log[before:], scene.castles)
+
+
+class Occasion(NamedTuple):
+    """Why to look at an area: whether it ``asks`` something of the viewer, and about what."""
+
+    asks: bool
+    matter: Hashable
+
+
+def occasion_of(scene: Scene) -> Occasion:
+    """Return why to look at the area that a scene is about."""
+    decision = scene.decision
+    if scene.recap is not None:
+        return Occasion(asks=True, matter=len(scene.log))
+    if decision is None:
+        return Occasion(asks=False, matter=(scene.view.round, scene.view.phase))
+    if isinstance(decision.choice, CastBallot):
+        matter = (decision.seat, scene.view.proposals, scene.is_before_vote)
+        return Occasion(asks=True, matter=matter)
+    return Occasion(asks=True, matter=(decision.seat, len(scene.log)))
 
 
 def _area_of_event(event: Event, castles: Sequence[int]) -> AreaName | None:

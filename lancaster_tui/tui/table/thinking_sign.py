@@ -47,13 +47,13 @@ class ThinkingSign:
         self._timer = self._schedule(wait, lambda: self._beat(seat, moves=moves))
 
     def stop(self) -> None:
-        """Look on no more; what was said goes on being said."""
+        """Stop looking on; what was said last stays."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
     def forget(self) -> None:
-        """Begin anew: nobody is said to think."""
+        """Start over: nobody is said to think."""
         self.stop()
         self.seat = None
 

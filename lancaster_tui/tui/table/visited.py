@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _TOLD_LINES = 40  # of talk that there can be room for at the table
-_LOOK_AGAIN = 30.0  # seconds until the time left is written anew
+_LOOK_AGAIN = 30.0  # seconds until the time left is written again
 _TALK_KEY = Binding("slash", "talk", TALK, tooltip="talk with the table", id="visit.talk")
 _AGREE, _DECLINE = (
     Binding(
@@ -381,7 +381,7 @@ class VisitedScreen(TableScreen):
         self._show_keys()
 
     def _go_on(self) -> None:
-        """Do what comes next; the end of a game waits until one knows how it came to that."""
+        """Do what comes next; the end of a game waits until the viewer knows how it came about."""
         step = self._keyboard.next_step()
         if not (step.kind == "over" and self._missed is not None and not self._has_left):
             super()._go_on()

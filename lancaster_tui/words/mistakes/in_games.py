@@ -1,4 +1,4 @@
-"""What is wrong with seats, bots, records, saved games and simulations, in words."""
+"""What is wrong with seats, bots, records, saved games, simulations and lessons, in words."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from lancaster_tui.bots.registry import (
     OpenQuote,
     UnsafeCommand,
 )
-from lancaster_tui.documents.errors import clean, quoted, suggestion
+from lancaster_tui.documents.errors import clean, quoted, suggestion, without_hidden
 from lancaster_tui.lab.faults import BadMeasure, InUse, LabReason, NotARun, OtherRun, TooFewGames
+from lancaster_tui.learn.faults import LessonReason, NoPosition, NotForOne
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.faults import (
@@ -239,6 +240,17 @@ def lab_reason_text(reason: LabReason) -> str:
             return f"{file} has no class that is made from Measure"
         case BadMeasure(file, _, why):
             return f"{file}: {clean(why, _LONGEST_WHY)}"
+        case _:
+            assert_never(reason)
+
+
+def lesson_reason_text(reason: LessonReason) -> str:
+    """Return what is wrong with a puzzle."""
+    match reason:
+        case NoPosition(path):
+            return f"there is no position {without_hidden(str(path))}"
+        case NotForOne():
+            return "a lesson is for one person at the table"
         case _:
             assert_never(reason)
 

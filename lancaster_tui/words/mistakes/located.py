@@ -15,9 +15,9 @@ from lancaster_tui.table.faults import TableReason
 from lancaster_tui.words.mistakes.in_games import (
     bot_reason_text,
     lab_reason_text,
+    lesson_reason_text,
     table_reason_text,
 )
-from lancaster_tui.words.mistakes.in_lessons import lesson_reason_text
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.mistakes.in_scenarios import scenario_reason_text
 from lancaster_tui.words.phrases import number_of
