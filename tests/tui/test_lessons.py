@@ -26,6 +26,7 @@ from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wa
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.layout import LESSON
 from lancaster_tui.tui.table.lesson import LessonPanel
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
 from tests.tui.render import text_of
@@ -221,6 +222,22 @@ async def test_all_of_a_task_is_told_on_a_small_screen(at: PuzzleAt) -> None:
         text = " ".join(text_of(told).split())
         assert puzzle.task in text
         assert " ".join(filter(None, (puzzle.about, puzzle.keys))) in text
+
+
+@pytest.mark.parametrize("keys", ["y enter", "n enter"], ids=["solved", "missed"])
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_enter_below_a_counted_vote_says_that_it_leads_back_to_the_task(
+    size: tuple[int, int], keys: str
+) -> None:
+    async with on_screen(learning(PuzzleAt(2, 0)), size) as pilot:
+        await settle(pilot)
+        await press(pilot, ["enter", *keys.split()])
+        await wait_for_screen(pilot, RevealScreen)
+        await sees(pilot, "Enter  back to the task")
+        assert "next vote" not in screen_text(pilot.app)
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, LessonScreen)
+        await sees(pilot, "SOLVED" if keys.startswith("y") else "NOT YET")
 
 
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
