@@ -278,6 +278,7 @@ class TaskScreen(TableScreen):
             told_hint(puzzle.hint, self._hints),
             verdict,
             enter,
+            sums=puzzle.sums,
         )
 
 
