@@ -17,7 +17,8 @@ from lancaster_tui.learn.faults import NoPosition, NotForOne
 from lancaster_tui.learn.goals import Goal, check_goal
 from lancaster_tui.rules.faults import InvalidRules, Steps
 from lancaster_tui.rules.notation import parse_action
-from lancaster_tui.rules.ruleset.vocabulary import Word
+from lancaster_tui.rules.ruleset.vocabulary import Amount, Word
+from lancaster_tui.scenario.model import Text
 from lancaster_tui.scenario.reading import Finder
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import load_scenario
@@ -54,12 +55,19 @@ class Try(Word):
     rule: RuleId
 
 
+class Sum(Word):
+    """A line of a table that adds up: for what, and so many power points of each player in it."""
+
+    of: Annotated[str, Field(min_length=1, max_length=12)]
+    points: Annotated[dict[Text, Amount], Field(min_length=1, max_length=3)]
+
+
 class Puzzle(Word):
     """A position with a task.
 
     Of a puzzle that is judged ``at the end`` the game is played to its end first; else it is judged
     after the learner's next placement, ballot or claim, and the choices that belong to it. ``keys``
-    says how it is done on the screen.
+    says how it is done on the screen, ``sums`` are power points that are to be compared.
     ``shows`` are areas of the table that the task needs besides England. Of the tries the first
     counts that fits; ``otherwise`` is said where none does.
     """
@@ -68,6 +76,7 @@ class Puzzle(Word):
     task: Sentence
     about: Sentence
     keys: Sentence | None = None
+    sums: list[Sum] = Field(default_factory=list)
     judged: Literal["at once", "at the end"] = "at once"
     shows: list[PuzzleArea] = Field(default_factory=list)
     rules: Annotated[list[RuleId], Field(min_length=1, max_length=3)]

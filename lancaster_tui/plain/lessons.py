@@ -37,6 +37,7 @@ from lancaster_tui.words.learn import (
     lesson_text,
     problem_text,
     puzzle_text,
+    sums_lines,
     told_hint,
     verdict_text,
 )
@@ -80,7 +81,8 @@ class _Puzzle(Session):
 
     def _open(self) -> None:
         puzzle = self._attempt.puzzle
-        self._console.say("", self._where, puzzle.task, puzzle.about, self._told_commands)
+        task = (puzzle.task, puzzle.about, *sums_lines(puzzle.sums))
+        self._console.say("", self._where, *task, self._told_commands)
         self._shown = len(self._table.log(None))
 
     def _hint(self) -> None:

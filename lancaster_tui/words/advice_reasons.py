@@ -101,7 +101,7 @@ def compared_head(advice: Advice) -> str:
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
     """Return in what a better move differed from another, in forms; nothing if that is not known.
 
-    ``a knight more (+6), Bob worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make the
+    ``a knight more (+6), Bob held back (+1), 2 gold less (-2)``: about what it ``cost`` to make the
     other. The longest form is first; what the others leave out is in other things.
     """
     if not found:
@@ -187,7 +187,8 @@ def _text(found: Difference, names: Names) -> str:
     """Return a difference in words; nothing if it is too small to be told."""
     kind, is_more = found.kind, found.mean > 0
     if kind == "rival":
-        return f"{names.seat(found.seat)} {'better' if is_more else 'worse'} off"
+        # what a rival loses counts for the lead: its word has to go with that sign
+        return f"{names.seat(found.seat)} {'helped' if is_more else 'held back'}"
     if _is_amount(found):
         more = "more" if is_more else "less" if kind == "gold" else "fewer"
         if kind in _FINAL:

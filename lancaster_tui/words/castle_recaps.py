@@ -35,6 +35,8 @@ _USELESS: Final[Mapping[PrizeWord, str]] = complete(
         "voyage": "no way to France",
     },
 )
+TILE_THERE: Final = "tile"
+"""What a space gave something for, if it was no knight."""
 _FULL: Final = "no more can be owned"
 _REPLACED: Final = (
     "S{} went home for the tile",
@@ -123,7 +125,7 @@ def _space_yield(
         return None
     unused = "" if items else _why_unused(faction, space, events, position)
     note = () if gone is None else [form.format(gone) for form in _REPLACED]
-    return Yield(items, "tile" if is_tile else knights(home), note, unused)
+    return Yield(items, TILE_THERE if is_tile else knights(home), note, unused)
 
 
 def _why_unused(faction: int, space: int, events: Iterable[Event], position: Position) -> str:

@@ -18,6 +18,7 @@ from lancaster_tui.words.advice import move_facts, move_forms, placement_reasons
 from lancaster_tui.words.advice_reasons import difference_forms
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, number_of, sentence
+from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from lancaster_tui.learn.daily import Found
+    from lancaster_tui.rules.position import View
     from lancaster_tui.words.prompts.law_facts import Fact
 
 DAILY: Final = "A puzzle a day"
@@ -96,7 +98,7 @@ def daily_puzzle(found: Found) -> Puzzle:
         goal=[Wins(kind="wins")],
         hint=Hint(
             moves=[action_text(best)],
-            look=_look(best),
+            look=_look(best, seat, view, names),
             move=f"{name}: {'; '.join(fact.text for fact in told[:2])}.",
             why=longest([f"It is {text}" for text in aheads], _LONGEST),
         ),
@@ -122,11 +124,25 @@ def daily_puzzle(found: Found) -> Puzzle:
     )
 
 
-def _look(best: Place) -> str:
-    """Return where to look for the best move: which part of the table it goes to."""
-    if best.place >= CONFLICT:
-        return "Look at the conflicts in France."
-    return "Look at your castle." if best.place >= CASTLE else "Look at the counties."
+def _look(best: Place, seat: int, view: View, names: Names) -> str:
+    """Return where the best move goes, and what decides there: not with which knight (PLC-6)."""
+    place = best.place
+    if place >= CONFLICT:
+        conflict = view.conflict_at(place)
+        assert conflict is not None
+        french = names.rules.conflicts[conflict.card].strength
+        against = f"{french} strong in {names.conflict(place)}, against {conflict.total} so far"
+        return f"The French are {against}. Which knight is worth sending, and where would it rank?"
+    if place >= CASTLE:
+        gives = place_gives(place, view, names, seat)
+        safe = f"Nobody expels a knight in a castle: one space is {gives}"
+        return f"{safe}. Which knight can you spare for it?"
+    occupant = view.counties[place]
+    if occupant is None:
+        wins = county_wins(place, seat, view, names)
+        return f"One free county gives {wins}. Who may go there, and who could expel that knight?"
+    stands = f"{names.faction(occupant.faction)} holds {names.place_name(place)} with"
+    return f"{stands} {occupant.total}: what do you have that beats it?"
 
 
 def _brings(facts: Sequence[Fact]) -> Sequence[str]:

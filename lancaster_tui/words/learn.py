@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.learn.attempt import Attempt
-from lancaster_tui.learn.lesson import Hint, Lesson
+from lancaster_tui.learn.lesson import Hint, Lesson, Sum
 from lancaster_tui.learn.progress import NotKept, NotProgress, Problem
-from lancaster_tui.words.phrases import in_letters, number_of
+from lancaster_tui.words.phrases import each, in_letters, number_of
 
 LEARN: Final = "LEARN"
 DONE: Final = "done"
@@ -21,11 +22,14 @@ AIM: Final = (
 IN_A_ROUND: Final = "In a round you place knights, vote on laws, and take rewards."
 A_ROUND: Final = "A ROUND"
 AT_THE_END: Final = (
-    "At the end the strongest knights, the most extension tiles and your nobles bring PP, too."
+    "At the end the strongest knights, the most extension tiles and your nobles bring PP, too: "
+    "a third or more of all that a winner has."
 )
 OPEN: Final = "open"
 SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
+POWER_POINTS: Final = "PP"
+IN_ALL: Final = "in all"
 HINT: Final = "HINT"
 HINT_ABOUT: Final = "a nudge, then the move"
 HINTS: Final = 3
@@ -44,6 +48,7 @@ NEXT_LESSON: Final = "next lesson"
 PLAY: Final = "play a game"
 FINISH: Final = "back to the lessons"
 AGAIN: Final = "try again"
+BACK_TO_TASK: Final = "back to the task"
 LESSON_WAITS: Final = "The lesson waits for you."
 WAITING_SOLVED: Final = "Solved. Enter goes on."
 WAITING_MISSED: Final = "Not yet. Enter sets the pieces back, and you try again."
@@ -93,6 +98,15 @@ def told_hint(hint: Hint, hints: int) -> Hint | None:
     """Return so much of a hint (``HINTS``): where to look takes the place of the move at first."""
     look = hint.model_copy(update={"move": hint.look, "why": _MORE})
     return (None, look, hint)[hints]
+
+
+def sums_lines(sums: Sequence[Sum]) -> list[str]:
+    """Return power points that add up, line by line: ``so far: Ann (30), Percy (32)``."""
+    if not sums:
+        return []
+    totals = {name: sum(line.points[name] for line in sums) for name in sums[0].points}
+    parts = [*((line.of, line.points) for line in sums), (IN_ALL, totals)]
+    return [f"{of}: {each(points, points.values())}" for of, points in parts]
 
 
 def hint_text(hint: Hint) -> str:

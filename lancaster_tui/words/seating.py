@@ -31,16 +31,15 @@ LAW_CHOICES: Final = {
         "The laws of the expansion, for players who know the others.",
     ),
     "random": (
-        "Laws come up in 5 groups, round by round. The lot draws base or new laws for each of "
-        "them.",
-        "Laws come up in 5 groups; the lot draws base or new for each.",
+        "Laws come up in 5 groups, round by round. For each, base or new laws are drawn at random.",
+        "Laws come up in 5 groups; base or new is random for each.",
     ),
     "by hand": LAW_GROUPS,
 }
 """What each way to choose the laws means: for a wide screen, and for a narrow one."""
 
 LAWS_OF_THE_GAME: Final = "THE LAWS OF THIS GAME"
-BASE_OR_NEW_BY_LOT: Final = "BY LOT: OF EACH GROUP THE BASE LAWS OR THE NEW ONES"
+BASE_OR_NEW_AT_RANDOM: Final = "AT RANDOM: THE BASE OR THE NEW LAWS OF EACH GROUP"
 NO_NEED_TO_READ: Final = (
     "no need to read them now: they come up round by round, and the table explains each"
 )
@@ -102,7 +101,7 @@ _FIELDS = {
 _LAW_SETS = {
     "base": "The laws of the base game.",
     "new": "The laws of the expansion, in all groups.",
-    "random": "Base or new laws are drawn by lot for each group.",
+    "random": "For each group, base or new laws are drawn at random.",
     "by hand": "Base or new laws, as you choose for each group.",
 }
 

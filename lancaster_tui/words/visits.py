@@ -53,7 +53,7 @@ BOTS_HINT: Final = "How many seats bots play. Free seats can also be filled late
 LAW_LABELS: Final = {
     "base": "all base",
     "new": "all new",
-    "random": "by lot",
+    "random": "random",
     "by hand": "by hand",
 }
 YOUR_TURN: Final = "YOUR TURN"
@@ -335,9 +335,9 @@ def terms_texts(table: TableSign) -> list[str]:
 
 
 def laws_text(law_set: str) -> str:
-    """Return which laws are chosen: ``base laws``, ``laws by lot``."""
+    """Return which laws are chosen: ``base laws``, ``random laws``."""
     if law_set == "random":
-        return "laws by lot"
+        return "random laws"
     return f"{law_set} laws" if law_set in ("base", "new") else f"laws {law_set}"
 
 

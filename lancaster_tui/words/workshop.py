@@ -74,7 +74,7 @@ BY_HAND: Final = "by hand"
 SETS: Final[Mapping[str, str]] = {
     "base": "all base",
     "new": "all new",
-    RANDOM: "by lot",
+    RANDOM: "random",
     BY_HAND: BY_HAND,
 }
 RULESET: Final = "ruleset"

@@ -11,8 +11,8 @@ from time import sleep
 import pytest
 
 from lancaster_tui.bots.advice import Judged, judge
-from lancaster_tui.learn import daily
-from lancaster_tui.learn.attempt import Verdict
+from lancaster_tui.learn import daily, lesson
+from lancaster_tui.learn.attempt import Attempt, Verdict
 from lancaster_tui.learn.daily import Found, find_puzzle
 from lancaster_tui.learn.progress import Progress
 from lancaster_tui.plain import lessons
@@ -21,6 +21,7 @@ from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.table.thinking import Thinking
 from lancaster_tui.words import daily as words
+from lancaster_tui.words.names import Names
 
 QUICK = date(2026, 12, 15)
 """A day on which the first position is clear enough, so that no other is looked at."""
@@ -81,6 +82,29 @@ def test_the_answer_says_what_the_best_move_brings_at_the_table(found: Found) ->
         "(+1). 2nd in most tries: 2 PP (4 if England wins), favour; "
         "level with Percy: the later arrival ranks first."
     )
+
+
+def test_the_first_hint_says_what_decides_where_but_not_with_which_knight(found: Found) -> None:
+    look = words.daily_puzzle(found).hint.look
+    assert look.startswith("The French are 9 strong in last stand W, against 1 so far.")
+    assert not re.search(r"\bS[1-4]\b", look)
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("place S1 J", "Nobody expels a knight in a castle: one space is recruit for 3 squires."),
+        ("place S2 A", "One free county gives extension tile or noble."),
+        ("place S4 E +1", "Percy holds Bedford with 4: what do you have that beats it?"),
+    ],
+)
+def test_a_first_hint_fits_the_place_of_the_best_move(move: str, told: str) -> None:
+    attempt = Attempt.at(lesson.lessons()[0], 1 if "E" in move else 0)
+    best = parse_action(move)
+    assert isinstance(best, Place)
+    names = Names.at_table(attempt.table.rules, attempt.table.seats)
+    view = attempt.table.view(attempt.seat)
+    assert words._look(best, attempt.seat, view, names).startswith(told)
 
 
 def test_another_move_is_judged_before_it_is_answered(found: Found) -> None:

@@ -11,6 +11,7 @@ from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.learn.attempt import Attempt, Verdict
 from lancaster_tui.learn.lesson import Lesson, lessons, read_lesson
 from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.ending import final_points
 from lancaster_tui.words.mistakes.located import mistake_lines
 from lancaster_tui.words.rulebook import rulebook
 
@@ -113,6 +114,18 @@ def test_a_puzzle_cites_rules_that_there_are(lesson: Lesson, number: int) -> Non
     known = {rule.id for section in rulebook() for rule in section.rules}
     puzzle = lesson.puzzles[number]
     assert {*puzzle.rules, *(each.rule for each in puzzle.tries)} <= known
+
+
+@pytest.mark.rule("END-1", "END-2", "END-4")
+@pytest.mark.parametrize("number", range(len(lessons()[-1].puzzles)))
+def test_the_power_points_in_a_table_are_those_there_would_be_now(number: int) -> None:
+    attempt = Attempt.at(lessons()[-1], number)
+    view = attempt.table.view(attempt.seat)
+    squires, gold = zip(*((seat.squires, seat.gold) for seat in view.seats), strict=True)
+    paid = final_points(view, squires, gold)
+    for seat, each in enumerate(attempt.table.seats[:2]):
+        told = [line.points[each.name] for line in attempt.puzzle.sums]
+        assert told == [view.seats[seat].pp, *paid[seat]]
 
 
 @pytest.mark.parametrize(("lesson", "number"), PUZZLES)

@@ -50,6 +50,12 @@ def test_a_wrong_move_is_answered_and_made_again() -> None:
     assert "Solved. 5 beats 4." in text
 
 
+def test_power_points_that_a_task_is_about_are_told_line_by_line() -> None:
+    text = learned(PuzzleAt(5, 0), [])
+    assert "\nso far: Ann (30), Percy (32)\nstrength 7: Ann (4), Percy (8)\n" in text
+    assert "\nin all: Ann (42), Percy (44)\n" in text
+
+
 def test_all_lessons_one_after_the_other() -> None:
     lines = [
         line

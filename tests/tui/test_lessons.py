@@ -26,6 +26,7 @@ from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wa
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.layout import LESSON
 from lancaster_tui.tui.table.lesson import LessonPanel
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.daily import daily_attempt
 from tests.tui.games import SIZE, SMALL, sees, wait_for_screen
 from tests.tui.render import text_of
@@ -150,7 +151,7 @@ async def test_a_hint_says_where_to_look_then_the_move_and_goes_again() -> None:
     async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["exclamation_mark"])
-        assert "Look at what stands in Bedford" in screen_text(pilot.app)
+        assert "In Bedford stand 3 for the knight" in screen_text(pilot.app)
         assert "5 beats 4" not in screen_text(pilot.app)
         await press(pilot, ["exclamation_mark"])
         assert "S4 with 1 squire to E Bedford: 5 beats 4." in screen_text(pilot.app)
@@ -221,6 +222,32 @@ async def test_all_of_a_task_is_told_on_a_small_screen(at: PuzzleAt) -> None:
         text = " ".join(text_of(told).split())
         assert puzzle.task in text
         assert " ".join(filter(None, (puzzle.about, puzzle.keys))) in text
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_power_points_of_a_task_are_a_table_that_adds_up(size: tuple[int, int]) -> None:
+    async with on_screen(learning(PuzzleAt(5, 0)), size) as pilot:
+        await settle(pilot)
+        told = text_of(pilot.app.screen.query_one(LessonPanel))
+        rows = [re.findall(rf"{of} +(\d+)\D+(\d+)", told) for of in ("so far", "strength 7")]
+        assert rows == [[("30", "32")], [("4", "8")]]
+        assert re.search(r"in all +42 +44", told)
+
+
+@pytest.mark.parametrize("keys", ["y enter", "n enter"], ids=["solved", "missed"])
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_enter_below_a_counted_vote_says_that_it_leads_back_to_the_task(
+    size: tuple[int, int], keys: str
+) -> None:
+    async with on_screen(learning(PuzzleAt(2, 0)), size) as pilot:
+        await settle(pilot)
+        await press(pilot, ["enter", *keys.split()])
+        await wait_for_screen(pilot, RevealScreen)
+        await sees(pilot, "Enter  back to the task")
+        assert "next vote" not in screen_text(pilot.app)
+        await press(pilot, ["enter"])
+        await wait_for_screen(pilot, LessonScreen)
+        await sees(pilot, "SOLVED" if keys.startswith("y") else "NOT YET")
 
 
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])

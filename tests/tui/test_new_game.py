@@ -152,8 +152,8 @@ async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> No
         await sees(pilot, "Laws come up in 5 groups; a digit switches one between base and new.")
         assert pilot.app.screen.query_one("#group-0").region
         await pilot.press("r")
-        await sees(pilot, "the lot draws base or new for each")
-        await sees(pilot, "Base or new laws are drawn by lot")
+        await sees(pilot, "base or new is random for each")
+        await sees(pilot, "For each group, base or new laws are drawn at random")
 
 
 @pytest.mark.parametrize("chosen", [[], ["right"]], ids=["base", "new"])
@@ -259,7 +259,7 @@ async def test_the_whole_form_is_on_the_screen(seats: Sequence[Seating]) -> None
             assert len(of_seats) == 3 * len(seats)
             assert {"players", "people", "seed", "ruleset", "lawset", "laws", "start"} <= shown
             await sees(pilot, "base (18 laws)")
-            await sees(pilot, "by chance")
+            await sees(pilot, "SEED      random")
 
 
 async def test_choosing_a_taken_colour_swaps_with_its_owner() -> None:

@@ -28,7 +28,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
-from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.kit.glyphs import CUT, TILE
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
@@ -471,6 +471,17 @@ async def test_the_page_behind_a_longer_one_names_the_key_that_goes_on() -> None
                     break
                 longer += bool(recap.coming)
             await press(pilot, ["enter"])
+
+
+@pytest.mark.rule("CAS-2")
+@pytest.mark.parametrize("size", [(200, 60), (120, 40), (100, 30), (80, 24)])
+async def test_what_a_tile_has_given_is_said_to_be_of_a_tile(size: tuple[int, int]) -> None:
+    app = CASES["recap-castle"].app()
+    async with on_screen(app, size) as pilot:
+        await CASES["recap-castle"].reach(pilot)
+        text = screen_text(pilot.app)
+        castles = text[text.index("L 2 squires") : text.index("IN ALL")]
+        assert len(re.findall(rf"tile\b|{TILE}", castles)) == 3
 
 
 async def test_behind_the_page_of_a_recap_no_area_stands_out() -> None:

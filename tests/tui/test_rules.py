@@ -331,9 +331,9 @@ async def test_from_any_passage_the_rules_open_at_the_first_that_it_is_about() -
 async def test_words_are_sought_in_both_books() -> None:
     async with on_rules("CON-6", to_read=True) as pilot:
         await press(pilot, ["slash", *"ransom", "enter"])
-        await sees(pilot, "2 passages; 4 rules")
+        await sees(pilot, "3 passages; 5 rules")
         await press(pilot, ["r", "n"])
-        await sees(pilot, "4 rules; 2 passages")
+        await sees(pilot, "5 rules; 3 passages")
 
 
 async def test_words_that_only_the_other_book_has_name_the_key_that_opens_it() -> None:

@@ -112,13 +112,12 @@ def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
             changed(worth={"turn": -2}, order=3),
             "placing later next round (-2)",
         ),
-        (changed(worth={}, bob=23), "Bob better off (-3)"),
+        (changed(worth={}, bob=23), "Bob helped (-3)"),
         (
             changed(
                 worth={"points": 6, "nobles": 0, "squires": 4}, pp=6, nobles=1, squires=4, bob=21
             ),
-            "fewer PP this round (-3), a noble fewer (-2), 2 squires more (+2), Bob better off "
-            "(-1)",
+            "fewer PP this round (-3), a noble fewer (-2), 2 squires more (+2), Bob helped (-1)",
         ),
     ],
 )
@@ -195,11 +194,13 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
     forms = difference_forms([knights, gold, few], 2, NAMES)
     assert forms == [
-        "a knight more (+5), 2 gold less (-2), Bob better off (-1)",
+        "a knight more (+5), 2 gold less (-2), Bob helped (-1)",
         "a knight more (+5), 2 gold less (-2), other things (-1)",
         "a knight more (+5), other things (-3)",
     ]
     assert difference_forms([], 2, NAMES) == ()
+    rival = few._replace(mean=-3.0, worth=3)
+    assert difference_forms([rival], 3, NAMES) == ["Bob held back (+3)"], "what is good sounds good"
     assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), other things (+4)"
 
 

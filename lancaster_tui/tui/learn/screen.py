@@ -24,6 +24,7 @@ from lancaster_tui.words.daily import (
 )
 from lancaster_tui.words.learn import (
     AGAIN,
+    BACK_TO_TASK,
     END_LESSON,
     FINISH,
     GO_ON,
@@ -66,7 +67,7 @@ class LessonScores(ScoreScreen):
         Binding(
             "enter",
             "dismiss",
-            "back to the task",
+            BACK_TO_TASK,
             priority=True,  # before the next page of the scores
             tooltip="back to the task, and what you have done so far",
             id="lesson.scores_seen",
@@ -219,11 +220,20 @@ class TaskScreen(TableScreen):
 
     @property
     def _is_to_be_judged(self) -> bool:
-        """Whether the task is to be judged now: a game that is won by it is counted first."""
+        """Whether the task is to be judged now, and no vote is to be seen first."""
+        return self._is_decided and self.is_active and self._keyboard.reveal is None
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether there is a verdict; a game that is won by the task is counted first."""
         verdict = self._attempt.verdict
-        if verdict is None or not self.is_active or self._keyboard.reveal is not None:
+        if verdict is None:
             return False
         return self._attempt.puzzle.judged == "at once" or not verdict.is_solved
+
+    @property
+    def _after_reveal(self) -> Sequence[str]:
+        return (BACK_TO_TASK,) if self._is_decided else super()._after_reveal
 
     def _judge(self) -> None:
         verdict = self._attempt.verdict
@@ -268,6 +278,7 @@ class TaskScreen(TableScreen):
             told_hint(puzzle.hint, self._hints),
             verdict,
             enter,
+            sums=puzzle.sums,
         )
 
 

@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, wrap
 from lancaster_tui.tui.setup.primer import draw_first, draw_primer
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times
-from lancaster_tui.words.seating import BASE_OR_NEW_BY_LOT, LAWS_OF_THE_GAME, NO_NEED_TO_READ
+from lancaster_tui.words.seating import BASE_OR_NEW_AT_RANDOM, LAWS_OF_THE_GAME, NO_NEED_TO_READ
 
 if TYPE_CHECKING:
     from textual.events import Click
@@ -33,7 +33,7 @@ class LawCards(Inked):
     """Below the laws: how a round goes, or while they are mixed a card for each kind of each group.
 
     How a round goes stands there as long as nothing is mixed, with who the bots are, then the laws
-    of all groups, of both kinds if the lot is to choose, as far as there is room; without room for
+    of all groups, of both kinds if they are drawn, as far as there is room; without room for
     any of it, the laws in force at the start. Of cards to mix, what is chosen is in full if it
     fits; without room for both kinds there is the one that is chosen. A click on a card chooses it.
 
@@ -85,13 +85,13 @@ class LawCards(Inked):
         return canvas.rows()
 
     def _draw_laws(self, canvas: Canvas, top: int) -> None:
-        """Draw the laws of all groups, or both kinds of each if the lot is to choose.
+        """Draw the laws of all groups, or both kinds of each if they are drawn.
 
         Nobody has to know them by now, which is said as well.
         """
         rows, title = [self._chosen], LAWS_OF_THE_GAME
         if not self._chosen:
-            rows, title = self._all_kinds, BASE_OR_NEW_BY_LOT
+            rows, title = self._all_kinds, BASE_OR_NEW_AT_RANDOM
         if self._draw_cards(canvas, top + 1, (rows,)):
             x = canvas.text(1, top, title, "target bold")
             canvas.text(x + 2, top, NO_NEED_TO_READ, "soft")
@@ -142,7 +142,7 @@ class LawCards(Inked):
 
     @property
     def _chosen(self) -> str:
-        """The kind that is chosen in each group; nothing if it is left to the lot."""
+        """The kind that is chosen in each group; nothing if it is drawn."""
         return "" if self.letters == RANDOM else self.letters
 
     def _cards(self, rows: Sequence[str], width: int, height: int) -> list[list[_Laws]]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _BY_HAND = "by hand"
 _SETS = {**WORDS, RANDOM: RANDOM}
-_LABELS = {"base": "base laws", "new": "new laws", RANDOM: "by lot", _BY_HAND: "mixed"}
+_LABELS = {"base": "base laws", "new": "new laws", RANDOM: "random", _BY_HAND: "mixed"}
 _MARGIN = 1  # column before a text
 _WITH_CARDS = 96  # columns from which the cards of mixed laws need all rows
 _GROUP = Binding.Group("base or new", compact=True)
@@ -124,7 +124,7 @@ class LawFields(Vertical):
         self._show_groups()
 
     def draw_lots(self) -> None:
-        """Leave the laws to the lot, or choose again what was chosen before."""
+        """Draw the laws at random, or choose again what was chosen before."""
         if not self._has_new:
             return
         chosen = self._before_lot
@@ -159,7 +159,7 @@ class LawFields(Vertical):
         self.post_message(self.Changed())
 
     def _choose_groups(self, letters: str) -> None:
-        """Choose the laws of all groups, unless the lot does."""
+        """Choose the laws of all groups, unless they are drawn at random."""
         if letters != RANDOM:
             for group, letter in zip(self._groups, letters, strict=True):
                 group.choose_word(KINDS[letter])

@@ -123,8 +123,8 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         Binding(
             "r",
             "draw_lots",
-            "by lot",
-            tooltip="let the lot choose base or new laws, or choose them again",
+            "random",
+            tooltip="draw base or new laws at random, or choose them again",
             id="new_game.draw_lots",
         ),
         Binding("f2", "laws", "law texts", tooltip="the laws that are chosen", id="new_game.laws"),
@@ -181,7 +181,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
                     yield RulesetPicker(self._first_rules)
                 with Horizontal(classes="field"):
                     yield Static("SEED", classes="heading", markup=False)
-                    yield Field(placeholder="by chance", id="seed", compact=True)
+                    yield Field(placeholder="random", id="seed", compact=True)
             with Vertical(id="summary"):
                 yield Static(id="law-set-name", markup=False)
                 yield Static(id="about-entry", classes="label", markup=False)
@@ -285,7 +285,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._laws.choose()
 
     def action_draw_lots(self) -> None:
-        """Let the lot choose the laws, or choose them again."""
+        """Draw the laws at random, or choose them again."""
         self._laws.draw_lots()
 
     def action_laws(self) -> None:

@@ -7,19 +7,33 @@ from typing import TYPE_CHECKING, NamedTuple
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, wrap
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.scores import charts
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.words.learn import DONE, HINT, HINT_ABOUT, LESSONS, NOT_YET, SOLVED, TASK
+from lancaster_tui.words.learn import (
+    DONE,
+    HINT,
+    HINT_ABOUT,
+    IN_ALL,
+    LESSONS,
+    NOT_YET,
+    POWER_POINTS,
+    SOLVED,
+    TASK,
+)
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lancaster_tui.learn.attempt import Verdict
-    from lancaster_tui.learn.lesson import Hint
+    from lancaster_tui.learn.lesson import Hint, Sum
     from lancaster_tui.tui.table.scene import Scene
+    from lancaster_tui.words.names import Names
 
 _MARGIN = 2
 _GAP = 1
+_NAME = 8  # columns of a shape and a name above power points
 _AIR = 5  # rows that a part takes more where it has room
 
 
@@ -29,6 +43,7 @@ class Told(NamedTuple):
     ``where`` tells which lesson and puzzle it is, in forms from long to short. ``hint`` is there if
     it is wanted, ``enter`` is what Enter does once there is a verdict. ``lessons`` are the titles
     of all, each with whether it is done, and ``here`` is the number of the one that is open.
+    ``sums`` are the power points that the task is about.
     """
 
     where: Sequence[str]
@@ -40,12 +55,14 @@ class Told(NamedTuple):
     enter: str = ""
     lessons: Sequence[tuple[str, bool]] = ()
     here: int = 0
+    sums: Sequence[Sum] = ()
 
 
 class _Part(NamedTuple):
     """A panel below a strip: its grounds, what the strip says, and the lines with their inks.
 
-    ``first`` is how many of the lines come before a blank one, where there is room for it.
+    ``first`` is how many of the lines come before a blank one, where there is room for it;
+    ``table`` stands below them.
     """
 
     ground: str
@@ -57,11 +74,12 @@ class _Part(NamedTuple):
     rules: Sequence[str] = ()
     enter: str = ""
     first: int = 0
+    table: Sequence[Row] = ()
 
     @property
     def rows(self) -> int:
         """The rows it takes without air."""
-        return 1 + len(self.lines) + bool(self.rules or self.enter)
+        return 1 + len(self.lines) + len(self.table) + bool(self.rules or self.enter)
 
 
 class LessonPanel(Area):
@@ -92,13 +110,14 @@ class LessonPanel(Area):
         """Return the task, the hint or the verdict, and the lessons, where there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self._told is not None:
-            _paint(canvas, self._told)
+            _paint(canvas, self._told, scene.names)
         return canvas.rows()
 
 
-def _paint(canvas: Canvas, told: Told) -> None:
+def _paint(canvas: Canvas, told: Told, names: Names) -> None:
     room = canvas.width - 2 * _MARGIN
-    parts = _parts(told, room, canvas.height)
+    table = _table(told.sums, names, room, has_colour=canvas.has_colour)
+    parts = _parts(told, table, room, canvas.height)
     air = int(canvas.height - sum(part.rows for part in parts) >= _AIR * len(parts))
     y = 0
     for part in parts:
@@ -108,20 +127,37 @@ def _paint(canvas: Canvas, told: Told) -> None:
         _paint_lessons(canvas, y, told)
 
 
-def _parts(told: Told, room: int, height: int) -> list[_Part]:
+def _table(sums: Sequence[Sum], names: Names, width: int, *, has_colour: bool) -> Sequence[Row]:
+    """Return power points in lines that add up, with a column for each player in them."""
+    if not sums:
+        return ()
+    columns = [
+        charts.Column(
+            seat_mark(seat, names, _NAME),
+            [line.points[name] for line in sums],
+            seat_ink(seat, names),
+        )
+        for seat, name in enumerate(names.seats)
+        if name in sums[0].points
+    ]
+    labels = [line.of for line in sums]
+    return charts.table(POWER_POINTS, labels, columns, width, sums=IN_ALL, has_colour=has_colour)
+
+
+def _parts(told: Told, table: Sequence[Row], room: int, height: int) -> list[_Part]:
     """Return what has room: the verdict or the hint first, then the task, then how it is done."""
     after = _verdict(told, room) if told.verdict is not None else _hint(told, room)
     needed = 0 if after is None else after.rows
     task = [(line, "foreground bold") for line in wrap(told.task, room)]
     about = [(line, "soft") for line in wrap(told.about, room)]
-    if needed + 1 + len(task) + len(about) > height:
-        about = []
+    if needed + 1 + len(task) + len(about) + len(table) > height:
+        about, table = [], ()
     rules = () if after is not None else told.rules
-    if needed + 1 + len(task) + len(about) + bool(rules) > height:
+    if needed + 1 + len(task) + len(about) + len(table) + bool(rules) > height:
         rules = ()
     first = _Part(
         "proposal", "proposal-strip", "proposal-ink", TASK, told.where, [*task, *about], rules,
-        first=len(task) if about else 0,
+        first=len(task) if about else 0, table=table,
     )  # fmt: skip
     if after is None:
         return [first]
@@ -161,6 +197,9 @@ def _paint_part(canvas: Canvas, y: int, part: _Part, air: int) -> int:
     for number, (line, ink) in enumerate(part.lines):
         y += air * (0 < number == part.first)
         canvas.text(_MARGIN, y, line, ink)
+        y += 1
+    for row in part.table:
+        canvas.row(_MARGIN, y, row)
         y += 1
     if part.rules or part.enter:
         y += air

@@ -13,12 +13,12 @@ from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap, wrap_evenly
-from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.kit.glyphs import NOTHING, TILE
 from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award, gains_forms, loss_forms
-from lancaster_tui.words.castle_recaps import SpaceRow, Yield
+from lancaster_tui.words.castle_recaps import TILE_THERE, SpaceRow, Yield
 from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import listing, ordinal
 from lancaster_tui.words.recaps import NOBODY_THERE, BattleRow
@@ -180,22 +180,25 @@ def _gives(space: CastleSpace, room: int) -> str:
 
 
 def _yield(given: Yield, room: int, form: int = 0) -> list[Row]:
-    """Return what was gained, and after it for what if that fits; below it what was paid.
+    """Return what was gained, after it for what if that fits, and below it what was paid.
 
-    Words come before that, since letters stand for goods only where nothing else fits.
+    Words come before that, since letters stand for goods only where nothing else fits; a tile has
+    its sign where there is no room for the word.
     ``form`` is the fullest of ``gains_forms`` that may be told.
     """
+    short = TILE if given.source == TILE_THERE else ""
     if given.unused:
         unused = f"{given.source}, {_UNUSED}"
-        return [[(longest((f"{unused}: {given.unused}", unused, _UNUSED), room), "soft")]]
-    source = f"  {given.source}"
-    gains, behind = gains_forms(given.items)[form:], room - cell_len(source)
+        told = (f"{unused}: {given.unused}", unused, f"{short} {_UNUSED}".lstrip(), _UNUSED)
+        return [[(longest(told, room), "soft")]]
+    sources = (f"  {given.source}", *([f" {short}"] if short else []))
+    gains, behind = gains_forms(given.items)[form:], room - cell_len(sources[0])
     in_words = [each for each in gains[:-1] if len(each) <= room] or [longest(gains, room)]
     gained = next((each for each in in_words if len(each) <= behind), in_words[0])
     lines: list[Row] = [[(gained, "target bold")]] if gained else []
     lines += [[(longest(loss_forms(item), room), "bad")] for item in given.items if item.is_loss]
-    if row_width(lines[0]) <= behind:
-        lines[0].append((source, "soft"))
+    free = room - row_width(lines[0])
+    lines[0] += [(source, "soft") for source in sources if cell_len(source) <= free][:1]
     if given.note:
         lines.append([(longest(given.note, room), "soft")])
     return lines

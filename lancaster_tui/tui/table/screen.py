@@ -328,7 +328,9 @@ class TableScreen(ConsultingScreen):
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
                 assert self._keyboard.reveal is not None
                 hasten = self.action_faster if seconds and self._bots is not None else None
-                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds, hasten)
+                reveal = RevealScreen(
+                    self._keyboard.reveal, self.scene, seconds, hasten, self._after_reveal
+                )
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
                 recap = self.scene.recap
@@ -386,6 +388,11 @@ class TableScreen(ConsultingScreen):
         else:
             self._above = None
             self.pop_until_active()
+
+    @property
+    def _after_reveal(self) -> Sequence[str]:
+        """What comes after a vote has been seen, in forms, if the rules do not say it."""
+        return ()
 
     def _reveal_seen(self, _: None) -> None:
         self._pass_stop()

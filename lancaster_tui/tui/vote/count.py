@@ -80,12 +80,13 @@ class Count(Area):
     class Left(Message):
         """The key that goes on was clicked."""
 
-    def __init__(self, scene: Scene, vote: CountedVote, key: str) -> None:
+    def __init__(self, scene: Scene, vote: CountedVote, key: str, then: Sequence[str] = ()) -> None:
         super().__init__(id="open-ballots")
         self.scene = scene
         self.step = last_step(scene.view.players)
         self._vote = vote
         self._key = key
+        self._then = then
 
     def show_step(self, step: int) -> None:
         """Show another step."""
@@ -103,12 +104,22 @@ class Count(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the step that is shown."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        paint_count(canvas, scene, self._vote, self.step, self._key)
+        paint_count(canvas, scene, self._vote, self.step, self._key, self._then)
         return canvas.rows()
 
 
-def paint_count(canvas: Canvas, scene: Scene, vote: CountedVote, step: int, key: str) -> None:
-    """Paint a step of the count; ``key`` is the label of the key that goes on from there."""
+def paint_count(
+    canvas: Canvas,
+    scene: Scene,
+    vote: CountedVote,
+    step: int,
+    key: str,
+    then: Sequence[str] = (),
+) -> None:
+    """Paint a step of the count; ``key`` is the label of the key that goes on from there.
+
+    ``then`` is what comes next, in forms, the longest first; without it, what the rules say.
+    """
     paint_ribbon(canvas, scene, None, vote_counted(scene.view), COURSE.index("vote"))
     width, height = canvas.width, canvas.height
     margin = int(width >= _MARGIN_FROM)
@@ -132,7 +143,7 @@ def paint_count(canvas: Canvas, scene: Scene, vote: CountedVote, step: int, key:
     y += stamp + gaps["laws"]
     _paint_laws(canvas, scene, vote, step, Region(margin, y, width - 2 * margin, laws))
     end = canvas.chip(1, height - 1, f" {key} ", "key", "target", GO_ON) + 1
-    text = longest(next_after_vote(scene.view, scene.names), width - 1 - end)
+    text = longest(then or next_after_vote(scene.view, scene.names), width - 1 - end)
     canvas.text(end, height - 1, text, "foreground bold", GO_ON)
 
 

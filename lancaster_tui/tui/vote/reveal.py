@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.vote.count import Count, last_step, steps_before
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from textual.app import ComposeResult
     from textual.timer import Timer
@@ -37,6 +37,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         scene: The table at that moment.
         seconds: How long it is shown; None: until Enter.
         hasten: Lets all that passes by pass so many times faster, if that can be.
+        then: What Enter leads to, in forms, if that is not what the rules say comes next.
     """
 
     rule_in_sight = "VOT-3"
@@ -71,19 +72,21 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         scene: Scene,
         seconds: float | None = None,
         hasten: Callable[[float], None] | None = None,
+        then: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self._vote = vote
         self._scene = scene
         self._seconds = seconds
         self._hasten = hasten
+        self._then = then
         self._is_held = False
         self._timer: Timer | None = None
         self._turning: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Show the ballots and the result."""
-        yield Count(self._scene, self._vote, label_of(self.app, _GO_ON))
+        yield Count(self._scene, self._vote, label_of(self.app, _GO_ON), self._then)
         if self._seconds is not None:
             yield KeyLine(id="keys")
 

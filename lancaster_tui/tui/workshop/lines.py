@@ -88,7 +88,7 @@ def law_lines_of(idea: Idea, rulesets: Sequence[str], ruleset: str) -> list[Line
 
 
 def group_texts(idea: Idea, group: int) -> list[Law]:
-    """Return the laws of a group: those that are chosen, both kinds if it is left to the lot."""
+    """Return the laws of a group: those that are chosen, both kinds if they are drawn."""
     return [law for law in idea.laws if law.group == group]
 
 
