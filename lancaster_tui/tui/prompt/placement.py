@@ -33,7 +33,7 @@ from lancaster_tui.tui.prompt.courts import (
 )
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
-from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.phrases import COVERED, listing
 from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_OWNED, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
@@ -155,8 +155,20 @@ class PlacementForm(Form):
             knight_text(strength, is_ally=is_ally)
             for strength, is_ally in filter(None, (self._knight, self._instead_of))
         )
+        unmarked = [
+            knight_text(each.strength, is_ally=each.ally)
+            for each in self._there.knights
+            if self._there.spots(each) & self.others
+        ]
         return Chosen(
-            decision, self.action, self.spot, self.targets, self.others, marked, "".join(gone)
+            decision,
+            self.action,
+            self.spot,
+            self.targets,
+            self.others,
+            marked,
+            listing(unmarked, "or") if unmarked else "",
+            "".join(gone),
         )
 
     @property
