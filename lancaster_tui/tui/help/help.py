@@ -139,7 +139,7 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3 PP",
-    "up to": "up to +6",
+    "up to": "up to 6",
     "alone": "",
     "uncertain": COVERED,
     "lost": " no S1 left",
