@@ -1080,6 +1080,17 @@ async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
         assert 'law "1 gold + 1 squire for 3 PP": up to 9 PP less' in play.preview
 
 
+async def test_what_a_law_in_force_pays_comes_before_what_is_open() -> None:
+    table = board()
+    table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B7")  # the last pays a squire for each S2
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=(78, 5)) as play:
+        await play.press("2", "f", "plus")
+        pays = 'law "1 squire per S2 deployed": you get 1 squire'
+        assert pays in play.preview
+        await play.press("pagedown")
+        assert "if you take the noble" in play.preview
+
+
 async def test_points_that_a_placement_changes_come_before_goods() -> None:
     async with prompt(placing(), size=NARROW) as play:
         await play.press("2", "i", "plus")

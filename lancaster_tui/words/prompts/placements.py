@@ -23,7 +23,7 @@ from lancaster_tui.words.battles import battle_text, is_won_with, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
-from lancaster_tui.words.prompts.law_facts import AT_THE_END, GOODS, OF_OTHERS, Fact
+from lancaster_tui.words.prompts.law_facts import OF_OTHERS, OPEN_GOODS, OPEN_POINTS, Fact
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
@@ -103,7 +103,7 @@ def placement_facts(
         them = "squire is" if action.squires == 1 else "squires are"
         facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=_KNOWN))
     if names.rules.counties[place].names_start_player:
-        facts.append(Fact("you name the start player there", is_extra=True, weight=GOODS))
+        facts.append(Fact("you name the start player there", is_extra=True, weight=OPEN_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
@@ -257,7 +257,7 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     now, then = ladder[number : number + 2]
     rank = ordinal(number + 1)
     text = f"if you take the noble, your {rank}: {goods(then, 'pp')} at the end, not {now}"
-    return [Fact(text, is_extra=True, weight=AT_THE_END)] if then > now else []
+    return [Fact(text, is_extra=True, weight=OPEN_POINTS)] if then > now else []
 
 
 Letters = Callable[[Sequence[int]], str]
