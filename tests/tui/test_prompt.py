@@ -417,6 +417,18 @@ async def test_enter_alone_does_nothing_for_the_same_person_either() -> None:
         assert play.answered == ["noble B"]
 
 
+@pytest.mark.parametrize("size", [SMALL, ROOMY, NARROW])
+@pytest.mark.parametrize("key", [(), ("2",)])
+async def test_enter_says_at_once_that_a_place_is_missing(
+    size: tuple[int, int], key: tuple[str, ...]
+) -> None:
+    async with prompt(placing(), size=size) as play:
+        await play.press(*key, "enter")
+        assert "No place is chosen yet: choose one by its letter or arrows." in play.preview
+        await play.press("right", "down", "enter")
+        assert len(play.answered) == 1
+
+
 async def test_shown_again_a_question_stays_as_it_was() -> None:
     seen = asking(ChooseNoble(ANN, FAVOUR))
     async with prompt(seen, seen._replace(is_purse_covered=True)) as play:

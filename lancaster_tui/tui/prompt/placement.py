@@ -341,10 +341,13 @@ class PlacementForm(Form):
         self._changed()
 
     def action_go_on(self) -> None:
-        """Go to the next line, on the last one do it."""
-        if self._line < PLACE:
+        """Go to the next line, on the last one do it; without a place, say that it is missing."""
+        if self._place is None:
+            self._go_to(max(self._line, PLACE))
+            self._done()
+        elif self._line < PLACE:
             self._go_to(PLACE)
-        elif self._line == PLACE and self._place is not None and self._takes_squires:
+        elif self._line == PLACE and self._takes_squires:
             self.action_move(1)
         else:
             self._done()
