@@ -17,14 +17,13 @@ from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_lost
-from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
+from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 
 PAID: Final = "paid"
 GOT: Final = "got "
 """Before what a law gave, where its strip says that it has."""
-NOBODY: Final = "nobody"
 _OTHERS: Final = "the others nothing"
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _NAME = 10  # columns that a name has at least
