@@ -72,7 +72,7 @@ _DIFFERENCES = Binding(
 _WIDE = 110  # columns from which the list stands beside the panels
 _LIST = 47  # columns of the list beside the panels
 _PP, _LEAD = 4, 12  # columns for the change in points, and in the lead
-_SHORT_LIST = 9  # rows of the list above the panels, if these leave so many
+_LEAST_LIST, _MOST_LIST = 7, 9  # rows of the list above the panels, as many as these leave
 _LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows at most for what an answer leads to: few, high
 _HIGH = 30  # rows from which there are blank ones, and it is said who plays a practice game
 _CHOSEN: Final = "target"
@@ -176,7 +176,8 @@ class _Page(Area):
         if has_list and is_wide:
             self._draw_list(canvas, Region(0, 0, left - 2, height), has_intro=True)
         elif has_list:
-            rows = min(_SHORT_LIST, height - len(above) - len(foot) - least_rows(told))
+            spare = height - len(above) - len(foot) - least_rows(told)
+            rows = min(max(spare, _LEAST_LIST), _MOST_LIST)
             self._draw_list(canvas, Region(0, 0, min(width, _WIDE // 2), rows), has_intro=False)
             room = Region(0, rows, width, height - rows)
         for row, line in enumerate(above, start=room.y):
