@@ -31,7 +31,7 @@ def when_text(made: Made) -> str:
 
 def number_text(made: Made) -> str:
     """Return which act of the game a decision led to, as ``lancaster replay --at`` counts."""
-    return f"action {made.acts + 1}"
+    return f"act {made.acts + 1}"
 
 
 def cost_text(point: TurningPoint) -> str:

@@ -522,8 +522,8 @@ def _above() -> Iterator[tuple[str, Case]]:
     yield "replay", watched(ReplayScreen, keys=("r", "b"))
     yield "replay-eyes", watched(ReplayScreen, keys=("r", "right", "right", "e"))
     yield "replay-log", watched(LinesScreen, keys=("b", "l"))
-    yield "what-if", watched(WhatIfScreen, keys=("r", "b", "w", "down"))
-    yield "what-if-placing", watched(WhatIfScreen, keys=("r", "right", "right", "w"))
+    yield "what-if", watched(WhatIfScreen, keys=("r", "b", "w", "home", "down"))
+    yield "what-if-placing", watched(WhatIfScreen, keys=("r", "right", "right", "w", "home"))
     yield "hall", Case(HallScreen, first=with_hall)
 
 

@@ -15,6 +15,7 @@ from lancaster_tui.table.saves import list_saves, open_save, saves_folder
 from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.menu.cards import SaveCards
+from lancaster_tui.tui.menu.dusk import Dusk
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -72,6 +73,19 @@ async def test_the_menu_stands_a_terminal_of_any_size(size: tuple[int, int]) -> 
         await pilot.pause()
         await pilot.resize_terminal(*SIZE)
         await sees(pilot, "Load")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (112, 30), (120, 40), (200, 60)])
+async def test_no_star_stands_between_the_letters_of_the_title(size: tuple[int, int]) -> None:
+    async with LancasterApp().run_test(size=size) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        rows = pilot.app.screen.query_one(Dusk).render().rows
+    inks = [[ink for text, ink in row for _ in text] for row in rows]
+    cells = [(x, y) for y, row in enumerate(inks) for x, ink in enumerate(row) if "title" in ink]
+    assert any("star" in ink for row in inks for ink in row)
+    columns, lines = zip(*cells, strict=True)
+    for row in inks[min(lines) : max(lines) + 1]:
+        assert not any("star" in ink for ink in row[min(columns) - 1 : max(columns) + 2])
 
 
 async def test_without_saved_games_there_is_nothing_to_continue_or_load() -> None:

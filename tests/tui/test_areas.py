@@ -83,7 +83,7 @@ async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
     forecast = {row[:columns].strip(): row[columns:].strip() for row in rows}
     assert forecast["3  Most gold (ties included): upgrade"] == "▲■●◆ ?"
     trade = forecast["2  1 gold + 1 squire for 3 PP, any number of times"]
-    assert trade.split("  ") == ["▲ Ann up to +9 PP", "■●◆ ?"]
+    assert trade.split("  ") == ["▲ Ann up to 9 PP", "■●◆ ?"]
     assert forecast["2  5 PP per 3 extension tiles in your castle"] == "● Greedy +5 PP"
     assert forecast["3  No S2 deployed (castle and France included):"] == "▲ Ann upgrade"
     assert forecast["upgrade"] == "● Greedy upgrade"

@@ -423,9 +423,9 @@ async def test_what_a_covered_gain_depends_on_is_told_while_ballots_come_in() ->
 
 async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
     in_cards = await drawn(Parliament(), placing(), (54, 12))
-    assert "▲up to +9 ■●◆?" in in_cards
+    assert "▲ up to 9 ■●◆ ?" in in_cards
     assert "? gold or squires behind the screen" in in_cards
-    assert "▲up to +9" in await drawn(Parliament(), placing(), (80, 2))
+    assert "▲ up to 9" in await drawn(Parliament(), placing(), (80, 2))
     head = (await drawn(Parliament(), placing(), (80, 12))).splitlines()[0]
     assert re.findall(r"[▲■●◆] \w+", head) == ["▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"]
     zoomed = await drawn(Parliament(), placing(), (120, 27))

@@ -119,6 +119,32 @@ async def test_where_there_is_room_the_keys_stand_beside_the_text(area: str) -> 
 
 
 @pytest.mark.parametrize("area", AREA_HELP)
+async def test_two_columns_of_a_page_are_about_as_long_as_there_is_to_move(area: str) -> None:
+    app = Bare()
+    async with app.run_test(size=(200, 60)) as pilot:
+        app.push_screen(HelpScreen(area, placing(), KEYS * 4))
+        await pilot.pause()
+        await pilot.pause()
+        sheet = app.screen.query_one(Sheet)
+        lines, half = text_of(sheet).splitlines(), sheet.size.width // 2
+    left, right = (
+        max(row for row, line in enumerate(lines) if line[part].strip())
+        for part in (slice(0, half), slice(half, None))
+    )
+    most = 4  # rows of a sign
+    has_signs = any(line[:half].strip() == "Signs" for line in lines)
+    assert left <= right + most or not has_signs, "what is on the left alone can be moved"
+
+
+async def test_what_is_chosen_in_france_is_a_conflict() -> None:
+    (sign,) = (
+        name for name, told in AREA_HELP["france"].signs if "conflict that is chosen" in told
+    )
+    text = "".join(text for text, _ in sign_row(sign, placing()))
+    assert re.search(r"[W-Z]", text)
+
+
+@pytest.mark.parametrize("area", AREA_HELP)
 async def test_every_sign_is_drawn_beside_its_meaning(area: str) -> None:
     scene = placing()
     lines = [re.sub(" +", " ", line) for line in (await lines_of(area, scene))]
@@ -176,12 +202,13 @@ def for_another(letter: str) -> Scene:
         (England(), (47, 15), pointing("E"), "pointed, minimum, knight, nobles"),
         (England(), (64, 23), for_another("E"), "other"),
         (Castle(), (64, 7), placing(), "free, tile, placed, court, reserve, nobles at home"),
-        (Castle(), (64, 7), pointing("K"), "chosen place"),
+        (Castle(), (64, 7), pointing("K"), "chosen space"),
         (Castle(), (78, 12), placing(), "paid, free, tile, placed, reserve, nobles at home"),
         (France(), (55, 12), placing(), "strengths, fight, points, last, new, points now, empty"),
         (France(), (55, 12), placing(), "rank, favour, winner"),
         (France(), (80, 12), placing(), "conflicts to come"),
         (France(), (33, 10), placing(), "capture, prizes"),
+        (France(), (55, 12), pointing("Y"), "chosen conflict"),
         (Parliament(), (55, 12), placing(), "in force, proposed, gain, nobody, uncertain"),
         (Parliament(), (80, 2), placing(), "up to, alone"),
         (Parliament(), (55, 12), placing(), "gains, to come"),

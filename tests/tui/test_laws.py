@@ -227,5 +227,6 @@ async def test_words_that_have_no_room_beside_the_law_are_counted(height: int) -
     told = {word for word in words for row in below if re.search(f"(^ |  ){word}  ", row)}
     more = re.search(r"(\d+) more words?", below[-1])
     assert len(words - told) == (int(more[1]) if more else 0)
+    assert not more or below[-1].rstrip().endswith(": choose a law that uses them")
     chosen = next(each.law for each in fates if each.fate == "vote")
     assert {each.word for each in words_of([chosen])} <= told

@@ -528,7 +528,7 @@ async def test_in_ascii_the_map_keeps_its_colours() -> None:
 
 async def test_in_ascii_at_most_and_at_least_can_be_understood() -> None:
     seen = positions.placing()
-    assert "▲up to +9" in await drawn(Parliament(), seen._replace(is_ascii=True), (80, 2))
+    assert "▲ up to 9" in await drawn(Parliament(), seen._replace(is_ascii=True), (80, 2))
     assert in_ascii("≥2 S2 or better") == "2+ S2 or better"
     app, steps = app_at("table", IN_ASCII)
     async with app.run_test(size=SIZE) as pilot:

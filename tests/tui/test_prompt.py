@@ -417,6 +417,18 @@ async def test_enter_alone_does_nothing_for_the_same_person_either() -> None:
         assert play.answered == ["noble B"]
 
 
+@pytest.mark.parametrize("size", [SMALL, ROOMY, NARROW])
+@pytest.mark.parametrize("key", [(), ("2",)])
+async def test_enter_says_at_once_that_a_place_is_missing(
+    size: tuple[int, int], key: tuple[str, ...]
+) -> None:
+    async with prompt(placing(), size=size) as play:
+        await play.press(*key, "enter")
+        assert "No place is chosen yet: choose one by its letter or arrows." in play.preview
+        await play.press("right", "down", "enter")
+        assert len(play.answered) == 1
+
+
 async def test_shown_again_a_question_stays_as_it_was() -> None:
     seen = asking(ChooseNoble(ANN, FAVOUR))
     async with prompt(seen, seen._replace(is_purse_covered=True)) as play:
@@ -604,7 +616,7 @@ async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:
         assert "place none yet" in play.text
         assert play.app.pointed[-1].spot is None
         assert play.prompt.back()
-        assert "In gold: S1 can go" in play.preview
+        assert "In gold: S1 can go; underlined: only S2 or S4." in play.preview
         assert not play.prompt.back()
 
 
@@ -916,16 +928,22 @@ async def test_a_long_preview_has_room_beside_other_areas() -> None:
 
 
 @pytest.mark.rule("CAS-4")
-@pytest.mark.parametrize("size", [SMALL, NARROW, (107, 9)])
+@pytest.mark.parametrize(
+    ("size", "warning"),
+    [
+        (SMALL, "can't pay K (2 squires)"),
+        (NARROW, "N O can't pay K"),
+        ((107, 9), "can't pay K (2 squires) at the rewards, you have 1"),
+    ],
+)
 async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_chosen(
-    size: tuple[int, int],
+    size: tuple[int, int], warning: str
 ) -> None:
     table = board()
     table.state.factions[ANN].castle[L - J] = 0
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=size) as play:
-        enough = "K needs 2 squires at the rewards, you have 1"
-        assert (enough if size[0] > 100 else "K needs 2 sq") in play.text
+        assert warning in play.text
         await play.press("1", "k")
         assert "costs 2 squires at the rewards: you have 1 squire now" in play.preview
         assert not play.is_refused
@@ -941,7 +959,7 @@ async def test_a_castle_space_that_the_castle_itself_pays_for_is_no_warning() ->
     table.state.seats[ANN].tiles = ()
     table.tiles(ANN, "L")
     async with prompt(asking(PlaceKnight(ANN), table=table), size=NARROW) as play:
-        assert "needs 2" not in play.text
+        assert "(can't pay J)" in play.text
         await play.press("1", "k")
         assert "your tile on L pays 2 first" in play.preview
 
@@ -1074,10 +1092,21 @@ async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
         assert 'law "1 gold + 1 squire for 3 PP": up to 9 PP less' in play.preview
 
 
+async def test_what_a_law_in_force_pays_comes_before_what_is_open() -> None:
+    table = board()
+    table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B7")  # the last pays a squire for each S2
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=(78, 5)) as play:
+        await play.press("2", "f", "plus")
+        pays = 'law "1 squire per S2 deployed": you get 1 squire'
+        assert pays in play.preview
+        await play.press("pagedown")
+        assert "if you take the noble" in play.preview
+
+
 async def test_points_that_a_placement_changes_come_before_goods() -> None:
     async with prompt(placing(), size=NARROW) as play:
         await play.press("2", "i", "plus")
-        assert 'law "1 gold + 1 squire for 3 PP": then up to +6 PP, not +9' in play.preview
+        assert 'law "1 gold + 1 squire for 3 PP": then up to 6 PP, not 9' in play.preview
         assert "start player" not in play.preview
 
 
@@ -1139,7 +1168,7 @@ def test_facts_run_on_rather_than_leave_a_row_to_the_key_for_more() -> None:
     told = [Fact("S4 to E Bedford with 2 squires, not S1")]
     told += [Fact("expels Tom's S2, its 3 squires lost")]
     told += [Fact("may win: extension tile or noble"), Fact("both for 3 gold", joins=True)]
-    forecast = 'law "1 gold + 1 squire for 3 PP": then up to +3 PP, not +9'
+    forecast = 'law "1 gold + 1 squire for 3 PP": then up to 3 PP, not +9'
     laws = [Fact(forecast, is_extra=True)] * 5
     first, *_ = facts_pages([*told, *laws], 61, 4, "PgDn")
     *_, last = first.plain.splitlines()
@@ -1151,7 +1180,7 @@ def test_what_is_gained_comes_before_what_cannot_be_paid() -> None:
     told = [Fact("S1 to I Surrey with 2 squires"), Fact("expels Tom's S2, its 3 squires lost")]
     told += [Fact("may win: 2 gold + 2 squires or noble")]
     both = Fact("both for 3 gold (you have 2 gold)", is_warning=True, joins=True)
-    laws = [Fact(f"law {law}: then up to +3 PP, not +9", is_extra=True) for law in range(3)]
+    laws = [Fact(f"law {law}: then up to 3 PP, not +9", is_extra=True) for law in range(3)]
     first, *others = facts_pages([*told, both, *laws], 61, 4, "PgDn")
     assert laws[0].text in " ".join(first.plain.split())
     assert both.text not in first.plain

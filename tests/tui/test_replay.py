@@ -396,7 +396,7 @@ async def test_nothing_of_what_if_is_drawn_over_something_else(size: tuple[int, 
 async def test_all_that_differs_has_room_of_its_own() -> None:
     async with watching((80, 24)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
-        await press(pilot, ["right", "right", "w"])
+        await press(pilot, ["right", "right", "w", "home"])
         while "Space all that differs" not in screen_text(pilot.app):
             await press(pilot, ["down"])
         few = screen_text(pilot.app)
@@ -416,7 +416,7 @@ async def test_all_that_differs_has_room_of_its_own() -> None:
 async def test_keys_of_the_list_turn_the_pages_of_all_that_differs() -> None:
     async with watching((80, 24)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
-        await press(pilot, ["right", "right", "w"])
+        await press(pilot, ["right", "right", "w", "home"])
         for _ in range(20):
             await press(pilot, ["space"])
             if "Space more that differs" in screen_text(pilot.app):
@@ -435,7 +435,7 @@ async def test_keys_of_the_list_turn_the_pages_of_all_that_differs() -> None:
 async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country() -> None:
     async with watching((120, 40)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
-        await press(pilot, ["right", "right", "w"])
+        await press(pilot, ["right", "right", "w", "home"])
         rows = [row[:30].strip() for row in screen_text(pilot.app).splitlines()]
         groups = [row for row in rows if re.fullmatch(r"S\d to (counties|the castle|France)", row)]
         assert groups
@@ -446,7 +446,7 @@ async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country
 async def test_each_answer_says_in_a_column_what_it_brings() -> None:
     async with watching((120, 40)) as pilot:
         replay(pilot).go_to(finished().rounds[2].start)
-        await press(pilot, ["right", "right", "w"])
+        await press(pilot, ["right", "right", "w", "home"])
         rows = [row[:47].rstrip() for row in screen_text(pilot.app).splitlines()[1:39]]
         assert re.search(r" 1 of \d+  \+PP +\+est. lead$", rows[0])
         answers = [row for row in rows if re.match(r"[ >][A-IJ-OW-Z]  \S", row)]
@@ -461,7 +461,7 @@ async def test_where_there_is_room_it_is_told_what_each_has_and_how_the_round_we
     game = finished()
     async with watching((200, 60)) as pilot:
         replay(pilot).go_to(game.rounds[2].start)
-        await press(pilot, ["right", "right", "w"])
+        await press(pilot, ["right", "right", "w", "home"])
         (fork,) = game.forks(game.rounds[2].start + 2)
         branches = game.as_played(fork), game.what_if(fork, fork.others[0])
         rows = [row[52:] for row in screen_text(pilot.app).splitlines()]
@@ -503,7 +503,7 @@ async def test_the_answer_that_brings_the_greatest_lead_is_marked() -> None:
             played = game.as_played(fork).leads[fork.seat]
             leads = [game.what_if(fork, other).leads[fork.seat] for other in fork.others]
             most = round(max(leads) - played)
-            await press(pilot, ["w", *["down"] * leads.index(max(leads))])
+            await press(pilot, ["w", "home", *["down"] * leads.index(max(leads))])
             told = {row.split()[-1] for row in best_of(pilot)}
             assert told == ({f"+{most}"} if most > 0 else set())
             marked += most > 0
@@ -516,7 +516,7 @@ async def test_a_list_that_is_too_long_says_how_much_is_below_and_keys_go_to_its
     for size in ((80, 24), (120, 40)):
         async with watching(size) as pilot:
             replay(pilot).go_to(game.rounds[2].start)
-            await press(pilot, ["right", "right", "w"])
+            await press(pilot, ["right", "right", "w", "home"])
             first = screen_text(pilot.app)
             found = re.search(r" 1 of (\d+) ", first)
             assert found is not None
@@ -540,7 +540,7 @@ async def test_votes_and_points_that_do_not_differ_are_left_out() -> None:
             and [vote.ballots for vote in game.what_if(fork, other).votes]
             == [vote.ballots for vote in game.as_played(fork).votes]
         )
-        await press(pilot, ["w", *["down"] * number])
+        await press(pilot, ["w", "home", *["down"] * number])
         told = screen_text(pilot.app)
         assert "3 votes end as they did." in told
         assert "passes" not in told
@@ -555,7 +555,7 @@ async def test_bands_of_what_if_are_as_wide_as_their_columns() -> None:
         (fork,) = game.forks(replay(pilot)._eyes.moment)
         played = game.as_played(fork).points
         differs = (game.what_if(fork, other).points != played for other in fork.others)
-        await press(pilot, ["w", *["down"] * list(differs).index(True)])
+        await press(pilot, ["w", "home", *["down"] * list(differs).index(True)])
         (band,) = (row for row in screen_text(pilot.app).splitlines() if "PP after" in row)
         assert band.count("PP after this round") == 2
 
@@ -763,3 +763,48 @@ async def test_the_first_page_names_all_proposals() -> None:
         news = " ".join(row[64:].strip() for row in f"{' ' * 64}{told}".splitlines()[:2])
         assert "…" not in news
         assert news.count(";") == 2
+
+
+async def test_what_if_begins_with_the_answer_that_helps_most_and_leaves_a_chosen_one_alone() -> (
+    None
+):
+    game = finished()
+    moment = game.rounds[2].start + 2
+    (fork,) = game.forks(moment)
+    played = game.as_played(fork).leads[fork.seat]
+    leads = [round(game.what_if(fork, other).leads[fork.seat] - played) for other in fork.others]
+    assert max(leads) > 0
+    async with watching((120, 40)) as pilot:
+        replay(pilot).go_to(moment)
+        await press(pilot, ["w"])
+        await wait_for(pilot, lambda: marked_row(pilot).endswith(f"+{max(leads)}"))
+        await press(pilot, ["home"])
+        for _ in range(3):
+            await pilot.pause()
+        assert screen_text(pilot.app).count(f" 1 of {len(leads)} ") == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_where_nothing_else_differs_that_is_said_of_both_rounds(
+    size: tuple[int, int],
+) -> None:
+    game = finished()
+    for vote in (vote for each in game.rounds for vote in each.votes):
+        forks = game.forks(vote.moment)
+        same = [fork.others[0] for fork in forks]
+        async with watching(size) as pilot:
+            replay(pilot).go_to(vote.moment)
+            await press(pilot, ["w", "home"])
+            for _ in same:
+                rows = screen_text(pilot.app).splitlines()
+                if said := [row for row in rows if NOTHING_ELSE in row]:
+                    assert [row.count(NOTHING_ELSE) for row in said] == [2]
+                    return
+                await press(pilot, ["down"])
+    pytest.fail("no ballot of this game changes nothing else")
+
+
+def marked_row(pilot: Pilot[None]) -> str:
+    """Return the row of the list that is marked."""
+    rows = screen_text(pilot.app).splitlines()
+    return next((row[:47].rstrip() for row in rows if row.startswith(">")), "")

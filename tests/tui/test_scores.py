@@ -367,7 +367,7 @@ def test_all_who_share_the_first_place_have_it_in_gold() -> None:
 def test_a_word_that_has_no_room_in_a_bar_is_left_out_and_not_cut() -> None:
     parts = [Part(("Counties",), 6), Part(("Laws",), 60)]
     (row,) = bars(
-        [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))], 80, high=1, gap=0, has_colour=True
+        [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))], 40, high=1, gap=0, has_colour=True
     )
     told = "".join(text for text, _ in row)
     assert "Coun" not in told
@@ -400,7 +400,17 @@ def test_it_is_known_which_words_of_bars_are_short() -> None:
     entries = [Bar("1st", ("a", "seat-0"), parts, "66 PP", ("", ""))]
     assert shortened(entries, 100, 1) == [("Conflicts", "Cnf")]
     assert shortened(entries, 300, 1) == []
-    assert shortened(entries, 60, 1) == [], "the amount stands alone"
+    assert shortened(entries, 36, 1) == [], "the amount stands alone"
+
+
+@pytest.mark.parametrize("has_colour", [True, False])
+def test_a_small_part_of_a_long_bar_has_its_short_name(*, has_colour: bool) -> None:
+    parts = [Part(("Start", "St"), 38), Part(("Conflicts", "Cnf"), 2), Part(("Nobles", "Nob"), 1)]
+    entries = [Bar("1st", ("a", "seat-0"), parts, "41 PP", ("", ""))]
+    (row,) = bars(entries, 80, high=1, gap=0, has_colour=has_colour)
+    told = "".join(text for text, _ in row)
+    assert "Cnf 2" in told
+    assert "Nob 1" in told
 
 
 async def test_at_120_columns_the_page_of_four_needs_no_scrolling() -> None:

@@ -26,8 +26,8 @@ def board() -> Board:
     [
         ("LAW-B1", ["upgrade", "upgrade", ""]),
         ("LAW-B3", ["+3 PP", "", ""]),
-        ("LAW-B4", ["up to +3 votes", "up to +3 votes", ""]),
-        ("LAW-B5", ["up to +6 PP", "up to +3 PP", ""]),
+        ("LAW-B4", ["up to 3 votes", "up to 3 votes", ""]),
+        ("LAW-B5", ["up to 6 PP", "up to 3 PP", ""]),
         ("LAW-B6", ["", "tile", ""]),
         ("LAW-B7", ["+2 squires", "", ""]),
         ("LAW-B8", ["", "+1 gold +1 squire +1 vote", ""]),
@@ -47,7 +47,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     [
         ("LAW-B1", ["once", "once", ""]),
         ("LAW-B2", ["none", "", ""]),
-        ("LAW-B4", [*["up to +3"] * 2, ""]),
+        ("LAW-B4", [*["up to 3"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )
@@ -62,7 +62,7 @@ def test_an_amount_is_that_of_a_single_good_or_how_many_times(
     [
         ("LAW-B1", ["upgrade", "upgrade", ""]),
         ("LAW-B2", ["none left", "", ""]),
-        ("LAW-B4", [*["up to +3v"] * 2, ""]),
+        ("LAW-B4", [*["up to 3v"] * 2, ""]),
         ("LAW-B12", ["+3 PP", "+6 PP", ""]),
     ],
 )
@@ -93,7 +93,7 @@ def test_what_depends_on_a_covered_purse_is_not_told(board: Board) -> None:
         return forecasts(board.state, BASE.law_by_id[law], known={YELLOW})
 
     assert seen("LAW-B1") == ["?", "?", "?"]
-    assert seen("LAW-B4") == ["?", "up to +3 votes", "?"]
+    assert seen("LAW-B4") == ["?", "up to 3 votes", "?"]
     assert seen("LAW-B12") == ["+3 PP", "+6 PP", ""]
 
 
@@ -122,9 +122,9 @@ def test_what_laws_to_the_left_pay_first_can_be_spent(board: Board) -> None:
     exchange = BASE.law_by_id["LAW-B5"]  # 1 gold + 1 squire: 3 PP
     board.state.laws = ("LAW-B1", "LAW-B7", "LAW-B5")  # LAW-B7: +2 squires for Blue
     board.give(BLUE, gold=4)
-    assert forecasts(board.state, exchange) == ["up to +12 PP", "up to +3 PP", ""]
+    assert forecasts(board.state, exchange) == ["up to 12 PP", "up to 3 PP", ""]
     board.state.laws = ("LAW-B1", "LAW-B5", "LAW-B7")
-    assert forecasts(board.state, exchange)[BLUE] == "up to +6 PP"
+    assert forecasts(board.state, exchange)[BLUE] == "up to 6 PP"
 
 
 @pytest.mark.rule("LAW-7", "VOT-3")
@@ -133,9 +133,9 @@ def test_a_proposal_is_paid_after_the_laws_that_stay(board: Board) -> None:
     board.give(BLUE, gold=4)
     board.state.phase = "parliament"
     board.state.laws, board.state.proposals = ("LAW-B1", "LAW-B7", "LAW-B12"), ("LAW-B5",)
-    assert forecasts(board.state, exchange)[BLUE] == "up to +12 PP"
+    assert forecasts(board.state, exchange)[BLUE] == "up to 12 PP"
     board.state.laws = ("LAW-B7", "LAW-B1", "LAW-B12")  # LAW-B7 leaves for it
-    assert forecasts(board.state, exchange)[BLUE] == "up to +6 PP"
+    assert forecasts(board.state, exchange)[BLUE] == "up to 6 PP"
 
 
 @pytest.mark.rule("LAW-1", "LAW-7", "RWD-5")

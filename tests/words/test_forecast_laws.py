@@ -46,8 +46,8 @@ IN_FULL = {
     "LAW-B1": ["upgrade", "upgrade", ""],
     "LAW-B2": ["no S1 left", "", ""],
     "LAW-B3": ["+3 PP", "", ""],
-    "LAW-B4": ["up to +5 votes", "up to +5 votes", ""],
-    "LAW-B5": ["up to +9 PP", "up to +3 PP", ""],
+    "LAW-B4": ["up to 5 votes", "up to 5 votes", ""],
+    "LAW-B5": ["up to 9 PP", "up to 3 PP", ""],
     "LAW-B6": ["tile", "tile", ""],
     "LAW-B7": ["+2 squires", "+1 squire", ""],
     "LAW-B8": ["+1 gold +1 squire +1 vote", "+1 gold +1 squire +1 vote", ""],
@@ -58,8 +58,8 @@ IN_FULL = {
     "LAW-B13": ["", "+5 PP", ""],
     "LAW-B14": ["+8 PP", "", ""],
     "LAW-B15": ["", "no S1 left", ""],
-    "LAW-B16": ["up to +5 PP", "up to +5 PP", ""],
-    "LAW-B17": ["up to +3 PP", "up to +1 PP", ""],
+    "LAW-B16": ["up to 5 PP", "up to 5 PP", ""],
+    "LAW-B17": ["up to 3 PP", "up to 1 PP", ""],
     "LAW-B18": ["", "+6 PP", ""],
     "LAW-N1": ["+2 votes", "+2 votes", ""],
     "LAW-N2": ["+1 gold +1 vote", "", ""],
@@ -74,18 +74,18 @@ IN_FULL = {
     "LAW-N11": ["-3 gold or 3 knights home", "-1 gold or 1 knight home", ""],
     "LAW-N12": ["+5 PP", "", ""],
     "LAW-N13": ["-2 squires or 2 tiles unscored", "-3 squires or 3 tiles unscored", ""],
-    "LAW-N14": ["up to +2 squires or +1 gold", "up to +2 squires", ""],
+    "LAW-N14": ["up to 2 squires or 1 gold", "up to 2 squires", ""],
     "LAW-N15": ["+3 PP", "", ""],
     "LAW-N16": ["+3 PP", "", ""],
-    "LAW-N17": ["up to +3 PP", "up to +3 PP", ""],
+    "LAW-N17": ["up to 3 PP", "up to 3 PP", ""],
     "LAW-N18": ["", "+5 PP", ""],
 }
 AMOUNTS = {
     "LAW-B1": ["once", "once", ""],
     "LAW-B2": ["none", "", ""],
     "LAW-B3": ["+3", "", ""],
-    "LAW-B4": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
-    "LAW-B5": [f"{UP_TO}+9", f"{UP_TO}+3", ""],
+    "LAW-B4": [f"{UP_TO}5", f"{UP_TO}5", ""],
+    "LAW-B5": [f"{UP_TO}9", f"{UP_TO}3", ""],
     "LAW-B6": ["once", "once", ""],
     "LAW-B7": ["+2", "+1", ""],
     "LAW-B8": ["once", "once", ""],
@@ -96,8 +96,8 @@ AMOUNTS = {
     "LAW-B13": ["", "+5", ""],
     "LAW-B14": ["+8", "", ""],
     "LAW-B15": ["", "none", ""],
-    "LAW-B16": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
-    "LAW-B17": [f"{UP_TO}+3", f"{UP_TO}+1", ""],
+    "LAW-B16": [f"{UP_TO}5", f"{UP_TO}5", ""],
+    "LAW-B17": [f"{UP_TO}3", f"{UP_TO}1", ""],
     "LAW-B18": ["", "+6", ""],
     "LAW-N1": ["+2", "+2", ""],
     "LAW-N2": ["once", "", ""],
@@ -112,25 +112,25 @@ AMOUNTS = {
     "LAW-N11": ["-3", "-1", ""],
     "LAW-N12": ["+5", "", ""],
     "LAW-N13": ["-2", "-3", ""],
-    "LAW-N14": [f"{UP_TO}+2/+1", f"{UP_TO}+2", ""],
+    "LAW-N14": [f"{UP_TO}2/1", f"{UP_TO}2", ""],
     "LAW-N15": ["+3", "", ""],
     "LAW-N16": ["+3", "", ""],
-    "LAW-N17": [f"{UP_TO}+3", f"{UP_TO}+3", ""],
+    "LAW-N17": [f"{UP_TO}3", f"{UP_TO}3", ""],
     "LAW-N18": ["", "+5", ""],
 }
 FROM_PURSES = {
     "LAW-B1": ["?", "?", "?"],
     "LAW-B2": ["?", "?", "?"],
-    "LAW-B4": ["up to +5 votes", "?", "?"],
-    "LAW-B5": ["up to +9 PP", "?", "?"],
-    "LAW-B16": ["up to +5 PP", "?", "?"],
-    "LAW-B17": ["up to +3 PP", "?", "?"],
+    "LAW-B4": ["up to 5 votes", "?", "?"],
+    "LAW-B5": ["up to 9 PP", "?", "?"],
+    "LAW-B16": ["up to 5 PP", "?", "?"],
+    "LAW-B17": ["up to 3 PP", "?", "?"],
     "LAW-N2": ["?", "?", "?"],
     "LAW-N3": ["?", "?", "?"],
     "LAW-N5": ["up to 2 squires to France", "?", ""],  # green has no conflict to send any to
     "LAW-N7": ["up to 1 tile", "?", "?"],
-    "LAW-N14": ["up to +2 squires or +1 gold", "?", "?"],
-    "LAW-N17": ["up to +3 PP", "?", ""],  # green has no unspent marker
+    "LAW-N14": ["up to 2 squires or 1 gold", "?", "?"],
+    "LAW-N17": ["up to 3 PP", "?", ""],  # green has no unspent marker
 }
 
 
@@ -184,7 +184,7 @@ def test_markers_that_can_still_be_spent_may_stay_unspent(
     board.give(YELLOW, votes=1)
     board.give(GREEN, votes=2, gold=1)
     assert forecasts(board.state, BASE.law_by_id["LAW-N10"]) == kept
-    assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to +6 PP", "up to +3 PP", ""]
+    assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to 6 PP", "up to 3 PP", ""]
 
 
 @pytest.mark.rule("VOT-5")
@@ -207,7 +207,7 @@ def test_markers_gained_or_spent_after_the_third_vote_do_not_count(board: Board)
     board.give(BLUE, votes=5)
     board.state.seats[YELLOW].set_aside = 0
     assert forecasts(board.state, BASE.law_by_id["LAW-N10"]) == ["", "upgrade", ""]
-    assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to +3 PP", "", ""]
+    assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to 3 PP", "", ""]
 
 
 def test_a_forecast_leaves_the_position_alone(board: Board) -> None:
@@ -244,5 +244,5 @@ def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None
     table = Board(rules=rules)
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
-    assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 squires or +12 PP"
-    assert forecasts(table.state, law, size="amount")[BLUE] == f"{UP_TO}+12"
+    assert forecasts(table.state, law)[BLUE] == "up to 12 gold or 12 squires or 12 PP"
+    assert forecasts(table.state, law, size="amount")[BLUE] == f"{UP_TO}12"

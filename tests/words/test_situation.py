@@ -127,9 +127,9 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
         "Current law 2: Most gold (ties included): upgrade. "
         "Now it would give: Ann (?), Bob (?), Cid (?).",
         "Current law 3: 1 gold for 1 PP, any number of times. "
-        "Now it would give: Ann (up to +4 PP), Bob (?), Cid (?).",
+        "Now it would give: Ann (up to 4 PP), Bob (?), Cid (?).",
         "Proposal 1: 1 squire for 1 PP, any number of times. "
-        "Now it would give: Ann (up to +1 PP), Bob (?), Cid (?).",
+        "Now it would give: Ann (up to 1 PP), Bob (?), Cid (?).",
     ]
 
 

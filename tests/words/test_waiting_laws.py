@@ -9,7 +9,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Exchange
 from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
 from tests.rules.builder import BASE, BLUE, YELLOW, Board, with_law
 
-NOW = ("nobody now",)
+NOW = ("nobody",)
 
 
 def texts(*proposals: str, told: str, deployed: bool = True) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def test_squires_of_an_earlier_proposal_may_be_what_a_later_one_asks_for() -> No
     assert texts("LAW-B7", "LAW-B17", told="LAW-B17") == (
         "nobody unless the 2nd vote passes",
         "nobody unless 2nd passes",
-        "nobody now",
+        "nobody",
     )
 
 
@@ -114,4 +114,4 @@ def test_while_knights_are_placed_nobody_has_yet_what_they_may_bring() -> None:
         nobody_texts(board.state, BASE.law_by_id[each], None) for each in ("LAW-B3", "LAW-B1")
     )
     assert per_county == ("nobody yet",)
-    assert most_gold == ("nobody now",)
+    assert most_gold == ("nobody",)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.words.laws.glossary import (
     COURSE,
     COURSE_OF_LAWS,
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _GAP = 2  # columns between a word and its meaning
 _COLUMN = 75  # columns of words from which there is one column more
+_WITH_LAWS: Final = "choose a law that uses them"
+_LARGER: Final = "they need a larger window"
 _NARROW_COLUMN = 55  # the same where there are not enough rows otherwise
 
 
@@ -53,7 +55,7 @@ def draw_words(
     """Draw words with their meanings, in columns where there is room; the ``used`` stand out.
 
     Where rows are few, there are more and narrower columns. If words have no room even so, the
-    ``used`` come first, and the last row says how many are left out.
+    ``used`` come first, and the last row says how many are left out, and where they are seen.
     """
     columns, own = _columns_on(words, at.width, at.height)
     left_out = len(words) - sum(map(len, columns))
@@ -61,7 +63,9 @@ def draw_words(
         ranked = sorted(words, key=lambda each: each not in used)
         columns, own = _columns_on(ranked, at.width, at.height - 1)
         left_out = len(words) - sum(map(len, columns))
-        canvas.text(at.x, at.bottom - 1, number_of(left_out, "more word", "more words"), "quiet")
+        where = _WITH_LAWS if used else _LARGER
+        told = f"{number_of(left_out, 'more word', 'more words')}: {where}"
+        canvas.text(at.x, at.bottom - 1, cut(told, at.width), "quiet")
     for number, column in enumerate(columns):
         start, room = _start(column), _room(column, own)
         x, y = at.x + number * own, at.y

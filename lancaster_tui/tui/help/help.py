@@ -76,7 +76,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "other": [("E", OTHER), ("  Bedford", "land-ink")],
     "dim": [(" E  Bedford", "quiet")],
     "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
-    "chosen place": [(f"{ARROW}K ", _KEY)],
+    "chosen space": [(f"{ARROW}K ", _KEY)],
+    "chosen conflict": [(f"{ARROW}Y ", _KEY)],
     "marked": [(MARK, "mark")],
     "free": [("empty", "quiet")],
     "tile": [(f"{TILE} tile", "strong")],
@@ -139,7 +140,7 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3 PP",
-    "up to": "up to +6",
+    "up to": " up to 6",
     "alone": "",
     "uncertain": COVERED,
     "lost": " no S1 left",
@@ -217,6 +218,7 @@ def _on_seat(ink: str) -> str:
     return f"seat-ink bold {on(ink)}"
 
 
+_Sign = tuple["Row", str]  # as it is drawn, and what it means
 _TURN = Binding.Group("other areas")
 _PAGES = tuple(complete([*AREAS, "prompt", "advice", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
@@ -313,25 +315,33 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
     def _page(self, width: int) -> list[Row]:
         """Return what is asked, what the area shows, the keys, and the signs as they are drawn.
 
-        Where there is room, the keys stand beside the rest.
+        Where there is room, the keys stand beside the rest, and below them as many of the last
+        signs as make both columns equally long.
         """
         room = width - _BEFORE_BAR
         if room < _TWO_COLUMNS:
             said, signs, players, keys = self._parts(room)
-            return [*_now(self._scene, room), *said, *keys, [], *signs, *players]
+            return [*said, *keys, [], *_legend_of(signs, room), *players]
         column = (room - _BETWEEN) // 2
         said, signs, players, keys = self._parts(column)
-        left, right = [*_now(self._scene, column), *said, *signs], [*keys, [], *players]
+        forms = [
+            (
+                [*said, *_legend_of(signs[:kept], column)],
+                [*keys, [], *_legend_of(signs[kept:], column), *players],
+            )
+            for kept in range(len(signs), -1, -1)
+        ]
+        left, right = min(forms, key=lambda form: max(map(len, form)))
         high = max(len(left), len(right))
         return [
             [*fit(one, column + _BETWEEN), *other]
             for one, other in zip(_filled(left, high), _filled(right, high), strict=True)
         ]
 
-    def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
-        """Return the text, the signs, the players and the keys, in rows of some columns."""
+    def _parts(self, width: int) -> tuple[list[Row], list[_Sign], list[Row], list[Row]]:
+        """Return the text, the signs, the players and the keys, all but signs in rows."""
         help_text = help_for(self._area, topics_of(self._scene.view))
-        said: list[Row] = [[(help_text.title, "now")]]
+        said: list[Row] = [*_now(self._scene, width), [(help_text.title, "now")]]
         for text in help_text.paragraphs:
             said += [*_told(text, width), []]
         if self._area == PLAYERS:
@@ -345,7 +355,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
         return (
             said,
-            [[(_SIGNS_HEAD, "now")], *legend(signs, width, _WIDEST_SIGN), []],
+            signs,
             [[("Players", "now")], *self._players(width)],
             [[("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)],
         )
@@ -361,6 +371,11 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         ]
         allies = _players(self._scene, width) if names.has_allies else []
         return [*allies, *legend(who, width, _WIDEST_NAME)]
+
+
+def _legend_of(signs: Sequence[_Sign], width: int) -> list[Row]:
+    """Return signs with their meanings below a heading; nothing if there are none."""
+    return [[(_SIGNS_HEAD, "now")], *legend(signs, width, _WIDEST_SIGN), []] if signs else []
 
 
 def _filled(rows: list[Row], height: int) -> list[Row]:

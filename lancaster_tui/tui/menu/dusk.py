@@ -9,6 +9,8 @@ from itertools import zip_longest
 from math import sin
 from typing import TYPE_CHECKING, Final, cast
 
+from textual.geometry import Offset, Region
+
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended
@@ -43,6 +45,7 @@ _WIDE, _HIGH = 112, 30  # cells from which there is room for the rose and a larg
 _SPARED = (
     4  # row of the title that it can do without, where it is as high as the room above the menu
 )
+_CLEAR = 2  # pixels around the letters of the title without stars
 _HORIZON = 86  # percent of the height
 _MARGIN, _FREE = 8, 65  # columns behind the castle, and from which its flags clear the menu
 
@@ -78,14 +81,17 @@ def draw_rose(canvas: Canvas, y: int, ground: str) -> None:
 
 @lru_cache(4)
 def _picture(width: int, height: int) -> list[Row]:
-    pixels = _landscape(width, 2 * height)
     is_large = width >= _WIDE and height >= _HIGH
+    letters = _doubled(_title()) if is_large else _title()
+    wide, high = len(letters[0]), len(letters)
+    title = Region((width - wide) // 2, 5 if is_large else 2, wide, high)
+    pixels = _landscape(width, 2 * height, title.grow((_CLEAR, _CLEAR, _CLEAR, _CLEAR)))
     castle, rose = (_art()[name] for name in ("castle", "rose"))
     at = _left_of(castle, width) if is_large else width - len(castle[0])
     _paint(pixels, castle, at, 2 * height - len(castle) - (4 if is_large else 0))
     if is_large:
         _paint(pixels, rose, at + (len(castle[0]) - len(rose[0])) // 2, 23)
-    _write_title(pixels, scale=2 if is_large else 1)
+    _write_title(pixels, letters, title.offset, shadow=int(is_large))
     canvas = Canvas(width, height)
     for y in range(height):
         upper, lower = pixels[2 * y], pixels[2 * y + 1]
@@ -103,14 +109,15 @@ def _left_of(castle: Sequence[str], width: int) -> int:
     return max(last - _MARGIN, min(last, _FREE))
 
 
-def _landscape(width: int, height: int) -> Pixels:
-    """Return a sky in bands, with stars, over hills and the dark ground."""
+def _landscape(width: int, height: int, clear: Region) -> Pixels:
+    """Return a sky in bands, with stars but where it is ``clear``, over hills and dark ground."""
     horizon = height * _HORIZON // 100
     sky = [_sky_at(y, horizon) for y in range(height)]
     pixels = [[sky[y]] * width for y in range(height)]
     for number in range(width // 2):
         x, y = (number * 37 + 11) % width, number * (number + 13) % max(horizon * 6 // 10, 1)
-        pixels[y][x] = "star"
+        if not clear.contains(x, y):
+            pixels[y][x] = "star"
     for x in range(width):
         far = int(horizon - 5 + 3 * sin(x / 13) + 2 * sin(x / 5.3))
         near = int(horizon + 3 + 2.2 * sin(x / 19 + 1))
@@ -126,16 +133,14 @@ def _sky_at(y: int, horizon: int) -> str:
     return blended(_SKY[step // 4], _SKY[step // 4 + 1], 25 * (step % 4))
 
 
-def _write_title(pixels: Pixels, scale: int) -> None:
-    """Paint the title in gold that darkens downwards, a large one rounded and with its shadow."""
-    large = _doubled(_title()) if scale == 2 else _title()
-    left, top = (len(pixels[0]) - len(large[0])) // 2, 5 if scale == 2 else 2
-    for colour, shift in (("stone", scale - 1), ("", 0)):
-        for y, row in enumerate(large):
-            shade = blended("title-high", "title-low", 100 * y // (len(large) - 1))
+def _write_title(pixels: Pixels, letters: Sequence[str], at: Offset, shadow: int) -> None:
+    """Paint the title in gold that darkens downwards, over its shadow so many pixels away."""
+    for colour, shift in (("stone", shadow), ("", 0)):
+        for y, row in enumerate(letters):
+            shade = blended("title-high", "title-low", 100 * y // (len(letters) - 1))
             for x, pixel in enumerate(row):
                 if pixel != ".":
-                    _set(pixels, left + x + shift, top + y + shift, colour or shade)
+                    _set(pixels, at.x + x + shift, at.y + y + shift, colour or shade)
 
 
 def _doubled(shape: Sequence[str]) -> list[str]:

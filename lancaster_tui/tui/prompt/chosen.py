@@ -50,7 +50,8 @@ class Chosen(NamedTuple):
 
     ``spot`` is the one that it is about, if there is one. ``targets`` are the spots that stand out
     for what is chosen so far; None: as the scene has them. ``others`` are possible, too, but for
-    another knight than the one that is ``marked``; ``instead_of`` is the one that gave way to it.
+    another knight than the one that is ``marked``: for the ``unmarked``; ``instead_of`` is the one
+    that gave way to it.
     ``refused`` is a sentence on a key that could not change what is chosen, if one has just been
     pressed.
     """
@@ -61,6 +62,7 @@ class Chosen(NamedTuple):
     targets: frozenset[int] | None = None
     others: frozenset[int] = frozenset()
     marked: str = ""
+    unmarked: str = ""
     instead_of: str = ""
     refused: str = ""
 

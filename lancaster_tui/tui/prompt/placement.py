@@ -33,7 +33,7 @@ from lancaster_tui.tui.prompt.courts import (
 )
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
-from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.phrases import COVERED, listing
 from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_OWNED, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
@@ -155,8 +155,20 @@ class PlacementForm(Form):
             knight_text(strength, is_ally=is_ally)
             for strength, is_ally in filter(None, (self._knight, self._instead_of))
         )
+        unmarked = [
+            knight_text(each.strength, is_ally=each.ally)
+            for each in self._there.knights
+            if self._there.spots(each) & self.others
+        ]
         return Chosen(
-            decision, self.action, self.spot, self.targets, self.others, marked, "".join(gone)
+            decision,
+            self.action,
+            self.spot,
+            self.targets,
+            self.others,
+            marked,
+            listing(unmarked, "or") if unmarked else "",
+            "".join(gone),
         )
 
     @property
@@ -329,10 +341,13 @@ class PlacementForm(Form):
         self._changed()
 
     def action_go_on(self) -> None:
-        """Go to the next line, on the last one do it."""
-        if self._line < PLACE:
+        """Go to the next line, on the last one do it; without a place, say that it is missing."""
+        if self._place is None:
+            self._go_to(max(self._line, PLACE))
+            self._done()
+        elif self._line < PLACE:
             self._go_to(PLACE)
-        elif self._line == PLACE and self._place is not None and self._takes_squires:
+        elif self._line == PLACE and self._takes_squires:
             self.action_move(1)
         else:
             self._done()

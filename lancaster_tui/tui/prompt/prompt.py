@@ -402,7 +402,11 @@ class Prompt(Drawn, Vertical):
             return self._sentence
         if self._asks_for_ballot and self.tells_news:
             return ""
-        forms = place_invitations(chosen.marked) if chosen.others else (self._how_to_answer,)
+        forms = (
+            place_invitations(chosen.marked, chosen.unmarked)
+            if chosen.others
+            else (self._how_to_answer,)
+        )
         scene = self._scene
         if self.has_class("-few-rows") and scene is not None and scene.begins_round:
             begins = round_begins_text(scene.view)

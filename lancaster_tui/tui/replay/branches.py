@@ -112,6 +112,18 @@ class _Side(NamedTuple):
     is_other: bool
 
 
+class _Courses(NamedTuple):
+    """What happens in both rounds as lines, and those of them that are in one round only."""
+
+    whole: Sequence[Sequence[CourseLine]]
+    differing: Sequence[Sequence[CourseLine]]
+
+
+def least_rows(told: Told) -> int:
+    """Return the rows that both rounds need: a line of what else differs, below all the rest."""
+    return _FORMS[-1].rows(told) + 2
+
+
 def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
     """Paint what differs between both rounds.
 
@@ -119,54 +131,78 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
     are neither votes nor points, but only what happens in one of the rounds. Return whether there
     is more of that.
     """
-    each = (at.width - 1) // 2
-    whole = [
-        course_lines(told.played, told.other, told.names),
-        course_lines(told.other, told.played, told.names),
-    ]
-    lines = [[line for line in some if line.differs] for some in whole]
-    wanted = _most_rows(lines, each - 2)
-    form = _form(told, wanted, at._replace(width=each))
-    rest = min(at.height - form.rows(told) - wanted - 3, _most_rows(whole, each - 2))
-    has_rest = not page and rest >= _LEAST_REST
+    width = (at.width - 1) // 2
+    courses = _courses(told)
+    wanted = _most_rows(courses.differing, width - 2)
+    form = _form(told, wanted, at._replace(width=width))
+    needed = form.rows(told) + 1 + wanted + 1
+    spare = 0 if page else min(at.height - needed, _most_rows(courses.whole, width - 2))
+    rest = spare if spare >= _LEAST_REST else 0
     if not page:
-        needed = form.rows(told) + wanted + 2 + has_rest * (1 + rest)
-        at = at._replace(height=min(at.height, needed))
-    left = Region(at.x, at.y, each, at.height)
-    right = left._replace(x=at.right - each)
+        at = at._replace(height=min(at.height, needed + rest))
+    left = Region(at.x, at.y, width, at.height)
+    right = left._replace(x=at.right - width)
     sides = [_Side(left, told.played, is_other=False), _Side(right, told.other, is_other=True)]
     for side in sides:
         _draw_head(canvas, side, told)
-    y = at.y + 1
-    if not page:
-        for law in told.laws:
-            y += form.gap
-            _draw_vote(canvas, y, law, sides, told)
-            y += 2
-        if not told.has_same_points:
-            y += form.gap
-            y = (_draw_bars if form.has_bars else _draw_points)(canvas, y, sides, told)
-        if form.has_table:
-            y = _draw_table(canvas, y + form.gap, sides, told)
-    y += max(form.gap, int(at.bottom - y > wanted))
-    if has_rest:
-        for side, course in zip(sides, whole, strict=True):
-            below = Region(side.at.x + 1, at.bottom - rest, each - 2, rest)
-            _draw_lines(canvas, below, course, 0, title=REST_OF_ROUND, has_changed=False)
-        at = at._replace(height=at.height - rest - 1)
-    if not any(lines):
-        canvas.text(at.x + 1, y, NOTHING_ELSE, "soft")
+    y = at.y + 1 if page else _draw_figures(canvas, at.y + 1, sides, told, form)
+    end = at.bottom - (rest + 1 if rest else 0)
+    y += max(form.gap, int(end - y > wanted))
+    if rest:
+        _draw_rest(canvas, end + 1, sides, courses)
+    return _draw_differing(canvas, y, end, sides, courses, told, page)
+
+
+def _courses(told: Told) -> _Courses:
+    pairs = ((told.played, told.other), (told.other, told.played))
+    whole = [course_lines(*pair, told.names) for pair in pairs]
+    return _Courses(whole, [[line for line in some if line.differs] for some in whole])
+
+
+def _draw_figures(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told, form: _Form) -> int:
+    """Paint votes, points, and what everybody has; return the row behind them."""
+    for law in told.laws:
+        y += form.gap
+        _draw_vote(canvas, y, law, sides, told)
+        y += 2
+    if not told.has_same_points:
+        y = (_draw_bars if form.has_bars else _draw_points)(canvas, y + form.gap, sides, told)
+    if form.has_table:
+        y = _draw_table(canvas, y + form.gap, sides, told)
+    return y
+
+
+def _draw_rest(canvas: Canvas, y: int, sides: Sequence[_Side], courses: _Courses) -> None:
+    """Paint all that happens in both rounds, down to where their columns end."""
+    for side, lines in zip(sides, courses.whole, strict=True):
+        below = Region(side.at.x + 1, y, side.at.width - 2, side.at.bottom - y)
+        _draw_lines(canvas, below, lines, 0, title=REST_OF_ROUND, has_changed=False)
+
+
+def _draw_differing(
+    canvas: Canvas,
+    y: int,
+    end: int,
+    sides: Sequence[_Side],
+    courses: _Courses,
+    told: Told,
+    page: int,
+) -> bool:
+    """Paint what happens in one of the rounds only; return whether there is more of it."""
+    if not any(courses.differing):
+        for side in sides:
+            canvas.text(side.at.x + 1, y, NOTHING_ELSE, "soft")
         return False
     more = [
         _draw_lines(
             canvas,
-            Region(side.at.x + 1, y, each - 2, at.bottom - y),
-            some,
+            Region(side.at.x + 1, y, side.at.width - 2, end - y),
+            lines,
             page,
             title=ONLY_IF if side.is_other else ONLY_PLAYED,
-            has_changed=bool(some) and some[0].text == changed_line(side.branch, told.names),
+            has_changed=bool(lines) and lines[0].text == changed_line(side.branch, told.names),
         )
-        for side, some in zip(sides, lines, strict=True)
+        for side, lines in zip(sides, courses.differing, strict=True)
     ]
     return any(more)
 

@@ -23,7 +23,7 @@ from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_mark
-from lancaster_tui.tui.replay.branches import Told, draw_rounds
+from lancaster_tui.tui.replay.branches import Told, draw_rounds, least_rows
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewatch import (
@@ -72,7 +72,7 @@ _DIFFERENCES = Binding(
 _WIDE = 110  # columns from which the list stands beside the panels
 _LIST = 47  # columns of the list beside the panels
 _PP, _LEAD = 4, 12  # columns for the change in points, and in the lead
-_SHORT_LIST = 7  # rows of the list above the panels
+_LEAST_LIST, _MOST_LIST = 7, 9  # rows of the list above the panels, as many as these leave
 _LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows at most for what an answer leads to: few, high
 _HIGH = 30  # rows from which there are blank ones, and it is said who plays a practice game
 _CHOSEN: Final = "target"
@@ -167,23 +167,23 @@ class _Page(Area):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self._branches is None:
             return canvas.rows()
-        room = Region(0, 0, width, height)
-        if not self.page and width >= _WIDE:
-            left = max(_LIST, width // 4)
-            self._draw_list(canvas, Region(0, 0, left, height))
-            room = Region(left + 2, 0, width - left - 3, height)
-        elif not self.page:
-            self._draw_list(canvas, Region(0, 0, min(width, _WIDE // 2), _SHORT_LIST))
-            room = Region(0, _SHORT_LIST, width, height - _SHORT_LIST)
-        played, other = self._branches
-        is_high = height >= _HIGH
+        has_list, is_wide, is_high = not self.page, width >= _WIDE, height >= _HIGH
+        left = max(_LIST, width // 4) + 2 if has_list and is_wide else 0
+        room = Region(left, 0, width - left - bool(left), height)
         above = self._outcome(room.width - 2, _MOST_OUTCOME if is_high else _LEAST_OUTCOME)
         foot = self._foot(room.width - 2, has_detail=is_high)
+        told = Told(*self._options[self._marked], *self._branches, self._names, scene.known)
+        if has_list and is_wide:
+            self._draw_list(canvas, Region(0, 0, left - 2, height), has_intro=True)
+        elif has_list:
+            spare = height - len(above) - len(foot) - least_rows(told)
+            rows = min(max(spare, _LEAST_LIST), _MOST_LIST)
+            self._draw_list(canvas, Region(0, 0, min(width, _WIDE // 2), rows), has_intro=False)
+            room = Region(0, rows, width, height - rows)
         for row, line in enumerate(above, start=room.y):
             canvas.row(room.x + 1, row, line)
         taken = len(above) + len(foot) + 2 * is_high
         at = Region(room.x, room.y + len(above) + is_high, room.width, room.height - taken)
-        told = Told(*self._options[self._marked], played, other, self._names, scene.known)
         self.has_more = draw_rounds(canvas, at, told, self.page)
         canvas.fill(room.x, room.bottom - len(foot), room.width, len(foot), "background")
         for row, line in enumerate(foot, start=room.bottom - len(foot)):
@@ -212,10 +212,10 @@ class _Page(Area):
             rows += [[(line, "soft")] for line in wrap(said, max(width, 1))]
         return rows
 
-    def _draw_list(self, canvas: Canvas, at: Region) -> None:
+    def _draw_list(self, canvas: Canvas, at: Region, *, has_intro: bool) -> None:
         assert self._branches is not None
         width = at.width - 2 - _PP - _LEAD
-        rows = list(self._list_rows(width, has_intro=at.height > _SHORT_LIST))
+        rows = list(self._list_rows(width, has_intro=has_intro))
         marked = next(row for row, each in enumerate(rows) if each.number == self._marked)
         is_long = len(rows) > at.height
         height = at.height - is_long
@@ -350,6 +350,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
             rest = [option for option in self._options if option not in flipped]
             self._options = [*flipped, *rest]
         self._branches: dict[int, Branch] = {}
+        self._is_chosen = False  # whether the answer that is marked has been
 
     def compose(self) -> ComposeResult:
         """Lay out the page."""
@@ -369,7 +370,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         return self._game.as_played(self._options[0].fork)
 
     def on_mount(self) -> None:
-        """Show the first answer, then what each of the others brings."""
+        """Show the first answer, then what each of the others brings, and the most telling one."""
         self._mark(0)
         self.run_worker(self._try_all())
 
@@ -380,6 +381,15 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
             self._branch(number)
             page.know(self._branches)
             await sleep(0)
+        if not self._is_chosen:
+            self._mark(max(self._branches, key=self._telling))
+
+    def _telling(self, number: int) -> tuple[bool, int, int]:
+        """Return how telling an answer is: those that help its seat come first, by how much."""
+        seat, branch = self._options[number].fork.seat, self._branches[number]
+        lead = lead_gained(branch, self._played, seat)
+        points = branch.points[seat] - self._played.points[seat]
+        return lead > 0, abs(lead), abs(points)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to play on only where that is possible, and to see all only where that is more."""
@@ -407,7 +417,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
             page.leaf(step)
             self._name_keys()
             return
-        self._mark(min(max(self._marked + step, 0), len(self._options) - 1))
+        self._choose(min(max(self._marked + step, 0), len(self._options) - 1))
 
     def action_play(self) -> None:
         """Play on from the marked answer."""
@@ -417,12 +427,16 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
     def on__page_clicked(self, event: _Page.Clicked) -> None:
         """Mark the answer that was clicked."""
         event.stop()
-        self._mark(event.number)
+        self._choose(event.number)
 
     def _branch(self, number: int) -> Branch:
         if number not in self._branches:
             self._branches[number] = self._game.what_if(*self._options[number])
         return self._branches[number]
+
+    def _choose(self, number: int) -> None:
+        self._is_chosen = True
+        self._mark(number)
 
     def _mark(self, number: int) -> None:
         self._marked = number

@@ -100,9 +100,12 @@ def _columns_of_all(entries: Sequence[Bar], width: int, high: int) -> list[list[
     notes = max(cell_len(entry.note[0]) for entry in entries) + 1
     behind = (totals + notes if high == 1 else max(totals, notes)) + 1
     room = width - _MARGIN - sum(_before(entries, width)) - behind
-    amounts = [[part.amount for part in entry.parts] for entry in entries]
-    most = max(map(sum, amounts)) or 1
-    return [_columns(each, round(sum(each) * room / most)) for each in amounts]
+    amounts = [sum(part.amount for part in entry.parts) for entry in entries]
+    most = max(amounts) or 1
+    return [
+        _columns(entry.parts, round(amount * room / most))
+        for entry, amount in zip(entries, amounts, strict=True)
+    ]
 
 
 def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Sequence[int]) -> int:
@@ -136,17 +139,21 @@ def _told(part: Part) -> list[str]:
     return [f"{word} {part.amount}" for word in part.words]
 
 
-def _columns(amounts: Sequence[int], length: int) -> list[int]:
+def _columns(parts: Sequence[Part], length: int) -> list[int]:
     """Return how many columns each part of a bar of some length takes.
 
-    Each has room for its number, and at least a column where the bar is too short for all numbers;
-    what that takes is taken from the longest.
+    Each has room for its shortest word if half the bar is enough for these, else for its number,
+    and at least a column where the bar is too short for all numbers; what that takes is taken from
+    the longest.
     """
-    if not amounts:
+    if not parts:
         return []
-    least = [len(str(amount)) + 1 for amount in amounts]
-    if sum(least) > length:
-        least = [1] * len(amounts)
+    amounts = [part.amount for part in parts]
+    named = [len(_told(part)[-1]) + _EDGES for part in parts]
+    numbered = [len(str(amount)) + 1 for amount in amounts]
+    only = [1] * len(parts)
+    forms = ((named, length // 2), (numbered, length))
+    least = next((form for form, room in forms if sum(form) <= room), only)
     ends = [round(length * done / sum(amounts)) for done in accumulate(amounts)]
     shares = [end - before for before, end in pairwise((0, *ends))]
     columns = [max(share, few) for share, few in zip(shares, least, strict=True)]

@@ -16,15 +16,14 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost
-from lancaster_tui.words.laws.waiting import gave_nobody_text, nobody_texts
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_lost
+from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 
 PAID: Final = "paid"
 GOT: Final = "got "
 """Before what a law gave, where its strip says that it has."""
-NOBODY: Final = "nobody"
 _OTHERS: Final = "the others nothing"
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _NAME = 10  # columns that a name has at least
@@ -156,8 +155,8 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
     An amount that several share has nobody's colour.
 
-    The second form is without gaps, the third says only who would gain or might, and the last no
-    longer which of them.
+    The second form is without gaps between those, the third says only who would gain or might, and
+    the last no longer which of them.
     """
     forms: list[Row] = [[], [], [], []]
     for text in dict.fromkeys(filter(None, texts)):
@@ -168,7 +167,8 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         ]
         ink = inks[0] if len(seats) == 1 else ink_of_gain(text, "")
         amount = [] if text == ONCE else [(_beside(text), ink.strip())]
-        forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
+        of_all = " " if text == COVERED and len(seats) > 1 else ""  # not of the last one alone
+        forms[0] += [(" " if forms[0] else "", ""), *shapes, (of_all, ""), *amount]
         forms[1] += [*shapes, *amount]
         forms[2] += shapes + amount if text == COVERED else shapes
         forms[3] += shapes
@@ -177,7 +177,7 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
 def _beside(text: str) -> str:
     """Return what stands after the shape of a seat: words, but not an amount, after a blank."""
-    return f" {text}" if text[:1].isalpha() and not text.startswith(UP_TO) else text
+    return f" {text}" if text[:1].isalpha() else text
 
 
 def ink_of_gain(text: str, ink: str) -> str:

@@ -21,7 +21,6 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_gains import (
     GOT,
-    NOBODY,
     PAID,
     draw_law,
     gains_in_column,
@@ -42,6 +41,7 @@ from lancaster_tui.words.laws.cards import (
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, is_lost, open_texts
 from lancaster_tui.words.laws.law_sets import laws_to_come
+from lancaster_tui.words.laws.waiting import NOBODY
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import WHO_LEAVES, ballots_in_text
 from lancaster_tui.words.rewards import longest

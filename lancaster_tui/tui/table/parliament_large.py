@@ -18,7 +18,7 @@ from lancaster_tui.tui.table.law_strips import Ground, draw_strip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.forecast import NOTHING, Size, is_lost, open_texts
-from lancaster_tui.words.laws.waiting import nobody_texts
+from lancaster_tui.words.laws.waiting import NOBODY, nobody_texts
 from lancaster_tui.words.phrases import COVERED, sentence
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 100, 28
@@ -181,7 +181,7 @@ def _told(scene: Scene, law: Law, size: Size) -> list[Row]:
     nothing = NOTHING
     if size == "full" and not any(texts) and not scene.is_applied(law):
         nobody = nobody_texts(scene.view, law, scene.known)[0]
-        nothing = f"{NOTHING} {nobody.partition(' ')[2]}"  # unless an earlier vote passes
+        nothing = nobody.replace(NOBODY, NOTHING)  # unless an earlier vote passes
     for seat, (text, counted) in enumerate(zip(texts, scene.counted(law), strict=True)):
         is_won = text not in ("", NOTHING, COVERED) and not is_lost(text)
         row: Row = [(text or nothing, f"{seat_ink(seat, scene.names)} bold" if is_won else "quiet")]

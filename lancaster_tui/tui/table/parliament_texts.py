@@ -115,7 +115,7 @@ def _entries(scene: Scene, texts: Sequence[str], name: int) -> Iterator[Row]:
         if text == COVERED:
             unknown.append((seat_mark(seat, scene.names, 1)[0], ink))
         elif text:
-            told = f" {text}" if name > 1 or is_lost(text) else text
+            told = f" {text}" if name > 1 or text[:1].isalpha() else text
             yield [(mark, f"{ink} bold"), (told, "quiet" if is_lost(text) else f"{ink} bold")]
     if unknown:
         yield [*unknown, (f" {COVERED}", "quiet")]

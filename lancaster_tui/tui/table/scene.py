@@ -306,8 +306,7 @@ class Scene(NamedTuple):
             if not self.is_ascii:
                 yield texts
             else:
-                in_signs = (text.replace(f"{UP_TO}+", UP_TO) for text in texts)
-                yield [text.replace(UP_TO, self.up_to) for text in in_signs]
+                yield [text.replace(UP_TO, self.up_to) for text in texts]
 
     def open_laws(self, law_ids: Iterable[str]) -> list[Law]:
         """Return those of some laws for which it is open what they would give somebody."""

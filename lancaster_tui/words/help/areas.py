@@ -99,7 +99,7 @@ AREA_HELP: Final = {
             ("reserve", "your knights not yet won: recruits and upgrades come from there."),
             ("nobles at home", "your nobles, and what they bring at the end (END-4)."),
             ("covered", "gold and squires behind a screen (SET-10)."),
-            ("chosen place", "the tower that is chosen."),
+            ("chosen space", "the tower that is chosen."),
             *_PLACE_SIGNS,
         ),
     ),
@@ -151,7 +151,7 @@ AREA_HELP: Final = {
                 "the French strengths of the conflicts still to come; where there is "
                 "little room, the lowest and the highest.",
             ),
-            ("chosen place", "the conflict that is chosen."),
+            ("chosen conflict", "the conflict that is chosen."),
             *_PLACE_SIGNS,
         ),
     ),

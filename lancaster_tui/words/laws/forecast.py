@@ -104,14 +104,14 @@ def _lost(prize: LostPrize, size: Size = "full") -> str:
 def forecasts(
     position: Position, law: Law, known: Collection[int] | None = None, size: Size = "full"
 ) -> list[str]:
-    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to +9 PP``.
+    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to 9 PP``.
 
     Of a levy it is what it asks: ``-2 gold or 2 knights home``; of a reward that cannot be used why
     that is so: ``no S1 left`` (LAW-5). The text is empty where a law would do nothing. ``known``
     are the seats whose gold and squires the reader may see (None: all); what depends on covered
     ones is ``?``. As a ``figure``, for narrow columns, goods are in letters (``+6 PP``,
-    ``up to +2v``, ``recruit``). As an ``amount`` a law that moves one kind of goods shows only that
-    (``+6``, ``up to +6``), all others how many times they pay; a ``bare`` one is without the plus,
+    ``up to 2v``, ``recruit``). As an ``amount`` a law that moves one kind of goods shows only that
+    (``+6``, ``up to 6``), all others how many times they pay; a ``bare`` one is without the plus,
     and with a sign for "up to".
 
     It is ``?`` as well where it depends on how many vote markers are kept in the votes to come.
@@ -202,7 +202,7 @@ def payout_text(told: Payout, *, is_signed: bool = True) -> str:
         case "open":
             return COVERED
         case "offered":
-            ways = (_won(way, counted=True, is_signed=is_signed) for way in told.ways)
+            ways = (_won(way, counted=True, is_signed=False) for way in told.ways)
             return f"{UP_TO}{' or '.join(ways)}"
         case "levied":
             assert told.levied is not None
@@ -274,7 +274,7 @@ def _amount(position: Position, effect: Effect, seat: int, times: int, size: Siz
     match effect:
         case Exchange() | ExchangeEither():
             ways = possible_bargains(position, seat, effect)
-            won = [_won_amount(position, seat, way.reward, often, size) for way, often in ways]
+            won = [_won_amount(position, seat, way.reward, often, "bare") for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
             return f"{_at_most(size)}{'/'.join(won)}"

@@ -28,8 +28,9 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 from lancaster_tui.words.laws.payouts import Payout, payouts
 from lancaster_tui.words.phrases import listing, ordinal
 
-_NOBODY: Final = "nobody now"
-_NOBODY_YET: Final = "nobody yet"
+NOBODY: Final = "nobody"
+"""Said where nobody gains by a law."""
+_NOBODY_YET: Final = f"{NOBODY} yet"
 _PLACED: Final[frozenset[CountWord | Literal["knights"]]] = frozenset(
     ("counties", "county_squires", "conflicts", "knights", "knight_sets")
 )
@@ -65,7 +66,7 @@ def nobody_texts(position: Position, law: Law, known: Collection[int] | None) ->
     while knights are placed that it may count. ``known`` are the seats whose gold and squires the
     reader may see (None: all).
     """
-    plain = _NOBODY_YET if _may_be_placed(position, law.effect) else _NOBODY
+    plain = _NOBODY_YET if _may_be_placed(position, law.effect) else NOBODY
     before = _earlier(position, law, known)
     if not before:
         return (plain,)

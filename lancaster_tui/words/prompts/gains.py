@@ -229,11 +229,13 @@ def _figure(told: Payout) -> str | None:
 def _text(told: Payout, size: NetSize, *, is_signed: bool = True) -> str:
     """Return what a law does, amounts with their signs or without; "up to" is briefly a sign."""
     if size == "brief":
-        return payout_text(told, is_signed=is_signed).replace(f"{UP_TO}+", AT_MOST)
+        return payout_text(told, is_signed=is_signed).replace(UP_TO, AT_MOST)
     figure = _figure(told) if size == "figure" else None
     if figure is not None:
-        sign = "" if told.kind == "sent" or not is_signed else "-" if told.kind == "levied" else "+"
-        return f"{UP_TO if told.kind in ('offered', 'sent') else ''}{sign}{figure}"
+        if told.kind in ("offered", "sent"):
+            return f"{UP_TO}{figure}"
+        sign = "-" if told.kind == "levied" else "+"
+        return f"{sign if is_signed else ''}{figure}"
     return payout_text(told, is_signed=is_signed)
 
 

@@ -11,7 +11,8 @@ from lancaster_tui.words.laws.forecast import UP_TO, forecasts, spoken_thing
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
 
-POINTS, AT_THE_END, GOODS, OF_OTHERS = range(4)  # by weight
+POINTS, GOODS, OPEN_POINTS, OPEN_GOODS, OF_OTHERS = range(5)
+"""What facts are about, the weightiest first; open is what still depends on a choice or a vote."""
 
 
 class Fact(NamedTuple):
@@ -44,6 +45,7 @@ def law_facts(
         law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
         in_force = law_id in before.laws
         title = f'law "{short}"' if in_force else f'if "{short}" passes'
+        base = POINTS if in_force else OPEN_POINTS
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
         for other, texts in enumerate(pays):
             was, becomes = texts
@@ -51,11 +53,11 @@ def law_facts(
                 continue
             if other == seat and not becomes:
                 is_loss, is_open = not was.startswith("-"), not in_force
-                text, weight = f"{title}: {_loss(was)}", _weight(was)
+                text, weight = f"{title}: {_loss(was)}", base + _weight(was)
                 own.append(Fact(text, is_loss, is_extra=is_open or not is_loss, weight=weight))
             elif other == seat:
                 gain = _change(was, becomes) if was else _gain(becomes)
-                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
+                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=base + _weight(becomes)))
             else:
                 changes = f"{title}: {names.seat(other)} {of_other_text(was, becomes)}"
                 weight = OF_OTHERS + _weight(was or becomes)
@@ -106,5 +108,5 @@ def _named(pays: str) -> str:
 
 
 def _weight(pays: str) -> int:
-    """Return when what a law pays is left out: points as the last (END-5)."""
+    """Return how much later than points a law's pay is named: they win the game (END-5)."""
     return POINTS if pays.endswith(" PP") else GOODS

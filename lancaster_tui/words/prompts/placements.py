@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from lancaster_tui.rules.actions import Place
@@ -23,7 +23,7 @@ from lancaster_tui.words.battles import battle_text, is_won_with, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
-from lancaster_tui.words.prompts.law_facts import AT_THE_END, GOODS, OF_OTHERS, Fact
+from lancaster_tui.words.prompts.law_facts import OF_OTHERS, OPEN_GOODS, OPEN_POINTS, Fact
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
@@ -33,7 +33,7 @@ WINS_THERE: Final = "may win"
 IF_PLACED: Final = "IF YOU PLACE IT"
 _KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _ALLYS: Final = "ally's "
-_UNPAID, _UNPAID_SHORT = " (can't pay {})", ", {} unpaid"
+_UNPAID: Final = "can't pay"
 _LOST: Final = "lost afterwards"
 
 
@@ -103,7 +103,7 @@ def placement_facts(
         them = "squire is" if action.squires == 1 else "squires are"
         facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=_KNOWN))
     if names.rules.counties[place].names_start_player:
-        facts.append(Fact("you name the start player there", is_extra=True, weight=GOODS))
+        facts.append(Fact("you name the start player there", is_extra=True, weight=OPEN_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
@@ -120,6 +120,7 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
 
     ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
     far as there is room: ``S1: H I, with squires B, castle N O (can't pay K), France W Y Z``.
+    Where there is less, places in a row are told by the first and the last of them: ``W-Z``.
     Letters that touch would not be read as places; they do so last.
     """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
@@ -128,16 +129,16 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
             places = fewest.setdefault((action.ally, action.strength), {})
             before = places.get(action.place, action.squires)
             places[action.place] = min(before, action.squires)
-    for gap, beside, mark, told in (
-        (" ", "with squires", _UNPAID, unpaid),
-        (" ", "with sq", _UNPAID, unpaid),
-        (" ", "with sq", _UNPAID_SHORT, unpaid),
-        (" ", "with squires", "", ()),
-        ("", "with squires", "", ()),
+    for letters, beside, told in (
+        (_apart, "with squires", unpaid),
+        (_apart, "with sq", unpaid),
+        (_in_runs, "with sq", unpaid),
+        (_apart, "with squires", ()),
+        (_touching, "with squires", ()),
     ):
         lines = [
             f"{knight_text(strength, is_ally=ally)}: "
-            f"{_reach(places, gap, beside, mark, () if ally else told)}"
+            f"{_reach(places, letters, beside, () if ally else told)}"
             for (ally, strength), places in sorted(fewest.items())
         ]
         if max(map(len, lines)) <= width:
@@ -172,7 +173,7 @@ ITS_KNIGHTS: Final = "for its knights"
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
     """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
 
-    ``K needs 2 squires at the rewards, you have 1``; nothing if there are none.
+    ``can't pay K (2 squires) at the rewards, you have 1``; nothing if there are none.
     """
     costs = {
         place_text(place): cost
@@ -188,10 +189,16 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
         there = str(next(iter(has.values())) or "none")
     gains = any(gains_first(position, seat, good) for good in goods_asked)
     there = f"you will have {there}" if gains else f"you have {there}"
-    full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
-    short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
-    least = f"can't pay {' '.join(costs)}"
-    return (f"{full} at the rewards, {there}", f"{full}, {there}", full, short, least)
+    dear = listing([f"{letter} ({cost_text(cost)})" for letter, cost in costs.items()], "or")
+    full = f"{_UNPAID} {dear}"
+    short = " ".join(f"{letter} ({cost_forms(cost)[-2]})" for letter, cost in costs.items())
+    return (
+        f"{full} at the rewards, {there}",
+        f"{full}, {there}",
+        full,
+        f"{_UNPAID} {short}",
+        f"{_UNPAID} {' '.join(costs)}",
+    )
 
 
 def english_text(strength: int, place: int, position: Position, names: Names) -> str:
@@ -250,26 +257,50 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     now, then = ladder[number : number + 2]
     rank = ordinal(number + 1)
     text = f"if you take the noble, your {rank}: {goods(then, 'pp')} at the end, not {now}"
-    return [Fact(text, is_extra=True, weight=AT_THE_END)] if then > now else []
+    return [Fact(text, is_extra=True, weight=OPEN_POINTS)] if then > now else []
 
 
-def _reach(
-    places: dict[int, int], gap: str, beside: str, mark: str, unpaid: Collection[int]
-) -> str:
-    """Return the letters of places by their kinds, with a gap between them.
+Letters = Callable[[Sequence[int]], str]
+"""Writes the letters of places that stand in order."""
 
-    ``beside`` stands before counties that squires are needed for; ``mark`` says of castle spaces
-    that they are ``unpaid``.
+
+def _apart(places: Sequence[int]) -> str:
+    return " ".join(map(place_text, places))
+
+
+def _touching(places: Sequence[int]) -> str:
+    return "".join(map(place_text, places))
+
+
+def _in_runs(places: Sequence[int]) -> str:
+    """Return letters with three or more in a row as the first and the last: ``A-D F``."""
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return " ".join(
+        f"{place_text(run[0])}-{place_text(run[-1])}" if len(run) > 2 else _apart(run)
+        for run in runs
+    )
+
+
+def _reach(places: dict[int, int], letters: Letters, beside: str, unpaid: Collection[int]) -> str:
+    """Return the letters of places by their kinds.
+
+    ``beside`` stands before counties that squires are needed for; castle spaces that are
+    ``unpaid`` stand behind the others.
     """
     castle = [place for place in CASTLE_PLACES if place in places]
-    paid = gap.join(place_text(place) for place in castle if place not in unpaid)
-    marked = gap.join(place_text(place) for place in castle if place in unpaid)
-    in_castle = f"{paid}{mark.format(marked) if marked else ''}".strip(" ,")
+    paid = letters([place for place in castle if place not in unpaid])
+    dear = letters([place for place in castle if place in unpaid])
+    in_castle = f"{paid} ({_UNPAID} {dear})".strip() if dear else paid
     kinds = (
-        ("", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each) == 0)),
-        (f"{beside} ", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each))),
+        ("", letters([each for each in COUNTY_PLACES if places.get(each) == 0])),
+        (f"{beside} ", letters([each for each in COUNTY_PLACES if places.get(each)])),
         ("castle ", in_castle),
-        ("France ", gap.join(place_text(each) for each in CONFLICT_PLACES if each in places)),
+        ("France ", letters([each for each in CONFLICT_PLACES if each in places])),
     )
     parts = [f"{kind}{there}" for kind, there in kinds if there]
     return ", ".join(parts) or "nowhere"

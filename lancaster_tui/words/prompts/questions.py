@@ -95,14 +95,15 @@ def hidden_news_text(number: int, key: str) -> str:
     return f"{key} shows what has happened ({number})."
 
 
-def place_invitations(knight: str) -> Sequence[str]:
+def place_invitations(knight: str, others: str) -> Sequence[str]:
     """Return how a place is chosen while a knight is marked, but another one can be placed, too.
 
-    In forms of which each is shorter.
+    ``others`` are those that can go where it cannot: ``S2 or S4``. In forms of which each is
+    shorter.
     """
     return (
-        f"Choose a place, then Enter. In gold: {knight} can go; underlined: only another knight.",
-        f"Choose a place. In gold: {knight} can go; underlined: only others.",
+        f"Choose a place, then Enter. In gold: {knight} can go; underlined: only {others}.",
+        f"Choose a place. In gold: {knight} can go; underlined: only {others}.",
         f"Choose a place. In gold: {knight} can go.",
     )
 
