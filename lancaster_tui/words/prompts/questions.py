@@ -104,6 +104,7 @@ def place_invitations(knight: str, others: str) -> Sequence[str]:
     return (
         f"Choose a place, then Enter. In gold: {knight} can go; underlined: only {others}.",
         f"Choose a place. In gold: {knight} can go; underlined: only {others}.",
+        f"In gold: {knight} can go; underlined: only {others}.",
         f"Choose a place. In gold: {knight} can go.",
     )
 
