@@ -60,10 +60,7 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
 
 
 class Part(NamedTuple):
-    """In what two answers differ, in words, and about how many power points that makes.
-
-    These are 0 also where they would tell of a purse that is covered (SET-10).
-    """
+    """In what two answers differ, in words, and about how many power points that makes."""
 
     text: str
     points: int
@@ -142,18 +139,18 @@ def _parts(
     told.sort(key=lambda each: each is not first)
     told = told[:_MOST_PARTS]
     worths = [each.worth for each, _ in told]
-    rounded = adding_up(worths, total)
+    rounded = _rounded(worths, total)
     parts = [Part(text, points) for (_, text), points in zip(told, rounded, strict=True)]
     rest = 0 if total is None else total - sum(rounded)
     return [*parts, Part(_OTHER if told else _SMALL, rest)] if rest else parts
 
 
-def adding_up(worths: Sequence[float], total: int | None) -> list[int]:
+def _rounded(worths: Sequence[float], total: int | None) -> list[int]:
     """Return points in whole ones, rounded so that they add up to the total if they nearly do.
 
-    None becomes nothing by that, or is rounded by more than one.
+    No part is rounded to 0 by that, or by more than one.
     """
-    points = [whole(worth) for worth in worths]
+    points = [whole_points(worth) for worth in worths]
     if total is None or abs(total - sum(worths)) >= 1:
         return points
     step = 1 if total > sum(points) else -1
@@ -169,7 +166,7 @@ def _behind(advice: Advice, number: int) -> int:
     return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
 
 
-def whole(worth: float) -> int:
+def whole_points(worth: float) -> int:
     """Return about how many power points something is worth."""
     size = floor(abs(worth) + LITTLE)
     return size if worth > 0 else -size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import floor
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.bots.advice import Advice
@@ -11,7 +12,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.advice_reasons import ABOUT_EVEN, Part, adding_up, whole
+from lancaster_tui.words.advice_reasons import ABOUT_EVEN, Part, whole_points
 from lancaster_tui.words.ballot_prospects import (
     LawAhead,
     everybody_gets,
@@ -76,7 +77,7 @@ def compared_ballots(advice: Advice) -> Sequence[Compared]:
 
 def _figure(points: float) -> str:
     """Return an estimate of points, no more exact than it is."""
-    return tenths(points) if points < _ROUGH else str(whole(points))
+    return tenths(points) if points < _ROUGH else str(whole_points(points))
 
 
 class Why(NamedTuple):
@@ -92,7 +93,7 @@ class Why(NamedTuple):
 class _Form(NamedTuple):
     """How much is told: titles of laws in full or in short, and what the laws give to whom.
 
-    One that does not say what other laws than the new one give leaves out those that do not matter.
+    A form that does not say what the other laws give leaves out those that make no difference.
     """
 
     is_full: bool
@@ -116,17 +117,18 @@ def why_forms(
 
     First the new law is told, then the one that leaves for it, then the others on which the vote
     bears, whatever matters more before what matters less. Points are what a law makes for the voter
-    beside its rivals; without its own purse among the ``known`` there are none (SET-10).
+    beside its rivals. They count what is in all purses, as everybody may (SET-11); where the voter
+    covers its own, nothing is told of it (SET-10).
     """
     vote = advice.vote
     assert vote is not None
     concerned = laws_at_stake(vote, position, known)
     if all(law.side.is_nothing for law in concerned):
         return (Why("It does not matter: nobody gets anything either way."),)
-    laws, total = _told_laws(concerned, position), whole(vote.stake)
-    points = adding_up([law.share for law in laws], total)
-    rest = total - sum(points)
-    has_points = seat in known
+    laws, has_points = _told_laws(concerned, position), seat in known
+    untold = [law.share for law in concerned if law not in laws]
+    shares = [*(law.share for law in laws), sum(untold)]
+    *points, rest = _rounded(shares, whole_points(vote.stake))
     forms = []
     for form in _FORMS:
         parts = [
@@ -138,6 +140,15 @@ def why_forms(
             parts.append(Part(_OTHERS, rest))
         forms.append(Why(_head(advice, is_brief=not form.others, has_points=has_points), parts))
     return forms
+
+
+def _rounded(shares: Sequence[float], total: int) -> list[int]:
+    """Return points in whole ones that add up: those with the largest remainders are raised."""
+    points = [floor(share) for share in shares]
+    nearest = sorted(range(len(shares)), key=lambda at: points[at] - shares[at])
+    for at in nearest[: total - sum(points)]:
+        points[at] += 1
+    return points
 
 
 def _told_laws(concerned: Sequence[LawAhead], position: Position) -> Sequence[LawAhead]:
@@ -159,9 +170,9 @@ def _head(advice: Advice, *, is_brief: bool, has_points: bool) -> str:
     assert isinstance(best, Vote)
     side = "yes" if best.yes else "no"
     if abs(vote.stake) < LITTLE:
-        rather = f", but rather {side}" if _is_rather(advice) else ""
+        rather = f"; if anything, vote {side}" if _is_rather(advice) else ""
         return f"Little depends on it for you{rather}."
-    much = f"about {abs(whole(vote.stake))} PP " if has_points else ""
+    much = f"about {abs(whole_points(vote.stake))} PP " if has_points else ""
     better = f"you are {much}{'better' if vote.stake > 0 else 'worse'} off"
     if _is_even(advice):
         return f"Your ballot changes little. If it passes, {better}."
@@ -188,7 +199,7 @@ def _is_rather(advice: Advice) -> bool:
 
 
 def _law_text(law: LawAhead, form: _Form, seat: int, position: Position, names: Names) -> str:
-    """Return what becomes of a law if the proposal passes, and what it gives to whom."""
+    """Return what happens to a law if the proposal passes, and what it gives to whom."""
     gives = {
         "everybody": everybody_gets(law.side, seat, names),
         "you": f"you {gets(law.side.payouts[seat], law.side)}",
@@ -212,7 +223,8 @@ def _moved(law: LawAhead, called: str, position: Position) -> str:
         return f"{called} {does} leave by a later vote"
     if law.failed > _CERTAIN:
         return f"{called} leaves"
-    return f"{called} leaves now ({'perhaps' if law.failed >= _LIKELY else 'likely'} later anyway)"
+    anyway = "it might leave later anyway" if law.failed >= _LIKELY else "it likely leaves anyway"
+    return f"{called} leaves ({anyway})"
 
 
 def _title(law: Law) -> str:

@@ -88,7 +88,7 @@ class LawAhead(NamedTuple):
 def laws_at_stake(vote: Stakes, position: Position, known: Collection[int]) -> Sequence[LawAhead]:
     """Return the laws that a vote makes likelier or less likely to be applied, the proposal first.
 
-    ``known`` are the seats whose gold and squires the reader may see; nothing tells of others'
+    ``known`` are the seats whose gold and squires the reader may see: no amount of others is told
     (SET-10).
     """
     proposals, laws = position.proposals, []

@@ -158,9 +158,9 @@ def _stack_as_fought(conflict: Conflict, faction: int, since: Iterable[Event]) -
 
 
 def is_level(conflict: Conflict, row: int) -> bool:
-    """Return whether two in a battle are equally strong: of some rank, from 0, and the one above.
+    """Return whether the faction of a rank, from 0, is as strong as the one ranked above it.
 
-    The later arrival ranks above (CON-3).
+    That one arrived later (CON-3).
     """
     if not 0 < row < len(conflict.stacks):
         return False

@@ -131,16 +131,18 @@ def _look(best: Place, seat: int, view: View, names: Names) -> str:
         conflict = view.conflict_at(place)
         assert conflict is not None
         french = names.rules.conflicts[conflict.card].strength
-        against = f"{french} strong in {names.conflict(place)}, against {conflict.total} so far"
-        return f"The French are {against}. Which knight is worth sending, and where would it rank?"
+        has = f"the French have {french}, England {conflict.total} so far"
+        asks = "Which knight is worth sending, and where would it rank?"
+        return f"In {names.conflict(place)} {has}. {asks}"
     if place >= CASTLE:
         gives = place_gives(place, view, names, seat)
-        safe = f"Nobody expels a knight in a castle: one space is {gives}"
+        safe = f"Nobody expels a knight in a castle, and one space there gives this: {gives}"
         return f"{safe}. Which knight can you spare for it?"
     occupant = view.counties[place]
     if occupant is None:
         wins = county_wins(place, seat, view, names)
-        return f"One free county gives {wins}. Who may go there, and who could expel that knight?"
+        asks = "Who may go there, and who could expel that knight?"
+        return f"One free county offers this: {wins}. {asks}"
     stands = f"{names.faction(occupant.faction)} holds {names.place_name(place)} with"
     return f"{stands} {occupant.total}: what do you have that beats it?"
 

@@ -86,15 +86,18 @@ def test_the_answer_says_what_the_best_move_brings_at_the_table(found: Found) ->
 
 def test_the_first_hint_says_what_decides_where_but_not_with_which_knight(found: Found) -> None:
     look = words.daily_puzzle(found).hint.look
-    assert look.startswith("The French are 9 strong in last stand W, against 1 so far.")
+    assert look.startswith("In last stand W the French have 9, England 1 so far.")
     assert not re.search(r"\bS[1-4]\b", look)
 
 
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("place S1 J", "Nobody expels a knight in a castle: one space is recruit for 3 squires."),
-        ("place S2 A", "One free county gives extension tile or noble."),
+        (
+            "place S1 J",
+            "Nobody expels a knight in a castle, and one space there gives this: ",
+        ),
+        ("place S2 A", "One free county offers this: extension tile or noble."),
         ("place S4 E +1", "Percy holds Bedford with 4: what do you have that beats it?"),
     ],
 )

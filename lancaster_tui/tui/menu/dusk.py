@@ -110,7 +110,7 @@ def _left_of(castle: Sequence[str], width: int) -> int:
 
 
 def _landscape(width: int, height: int, clear: Region) -> Pixels:
-    """Return a sky in bands, with stars but where it is ``clear``, over hills and dark ground."""
+    """Return a sky in bands over hills and dark ground, with stars except where it is ``clear``."""
     horizon = height * _HORIZON // 100
     sky = [_sky_at(y, horizon) for y in range(height)]
     pixels = [[sky[y]] * width for y in range(height)]
@@ -145,8 +145,8 @@ def _write_title(pixels: Pixels, letters: Sequence[str], at: Offset, shadow: int
 
 def _doubled(shape: Sequence[str]) -> list[str]:
     """Return a shape twice as large, without the steps of its corners (EPX, Eric Johnston 1992)."""
-    framed = ["." * (len(shape[0]) + 2), *(f".{row}." for row in shape), "." * (len(shape[0]) + 2)]
-    doubled = []
+    blank, doubled = "." * (len(shape[0]) + 2), list[str]()
+    framed = [blank, *(f".{row}." for row in shape), blank]
     for above, row, below in zip(framed, framed[1:], framed[2:], strict=False):
         upper, lower = "", ""
         for x in range(1, len(row) - 1):

@@ -64,7 +64,7 @@ class LawFields(Vertical):
         self._word_with_new = _word_of(letters)
         self._cards = LawCards(rules, letters)
         self._is_mixing = self._word_with_new == _BY_HAND
-        self._before_lot = _BY_HAND
+        self._before_random = _BY_HAND
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
@@ -123,13 +123,13 @@ class LawFields(Vertical):
         self._cards.rules = rules
         self._show_groups()
 
-    def draw_lots(self) -> None:
+    def draw_at_random(self) -> None:
         """Draw the laws at random, or choose again what was chosen before."""
         if not self._has_new:
             return
-        chosen = self._before_lot
+        chosen = self._before_random
         if self._set.word != RANDOM:
-            self._before_lot, chosen = self._set.word, RANDOM
+            self._before_random, chosen = self._set.word, RANDOM
         self._set.take(self._words.index(chosen))
 
     def choose(self) -> None:

@@ -122,10 +122,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         Binding("l", "choose_laws", "laws", tooltip="which laws", id="new_game.choose_laws"),
         Binding(
             "r",
-            "draw_lots",
+            "draw_at_random",
             "random",
             tooltip="draw base or new laws at random, or choose them again",
-            id="new_game.draw_lots",
+            id="new_game.draw_at_random",
         ),
         Binding("f2", "laws", "law texts", tooltip="the laws that are chosen", id="new_game.laws"),
         Binding("enter", "start", "start", tooltip="start the game", id="new_game.start"),
@@ -284,9 +284,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         """Go to the laws; from there to the next set of them."""
         self._laws.choose()
 
-    def action_draw_lots(self) -> None:
+    def action_draw_at_random(self) -> None:
         """Draw the laws at random, or choose them again."""
-        self._laws.draw_lots()
+        self._laws.draw_at_random()
 
     def action_laws(self) -> None:
         """Show all laws that are chosen, or why there are none to show."""
