@@ -290,6 +290,18 @@ def level_text(place: int, faction: int, strength: int, position: Position, name
     return f"level with {listing(level)}: the later arrival ranks first" if level else ""
 
 
+def can_be_overtaken(place: int, faction: int, strength: int, position: Position) -> bool:
+    """Return whether rivals can still join a battle once a knight of a faction has (CON-3, PLC-9).
+
+    They would come later.
+    """
+    conflict, own = _joined(place, faction, strength, position), position.owner(faction)
+    return len(conflict.stacks) < CONFLICT_SPACES and any(
+        any(each.court) and position.owner(other) != own and conflict.stack_of(other) is None
+        for other, each in enumerate(position.factions)
+    )
+
+
 def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:
     """Return how a battle would end for a faction that has a knight upgraded there (RWD-3).
 

@@ -16,12 +16,12 @@ from lancaster_tui.rules.phases.laws import ChooseSending
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
-from lancaster_tui.words.battles import battle_text, level_text, rank_points
+from lancaster_tui.words.battles import battle_text, can_be_overtaken, level_text, rank_points
 from lancaster_tui.words.phrases import ordinal
 from lancaster_tui.words.prompts.answers import answer_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
-from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
+from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES
 
@@ -77,7 +77,7 @@ def test_a_placement_tells_how_the_battle_stands_then(
     board = Board()
     board.conflict(letter, card, *stacks)
     board.court(BLUE, strength)
-    board.favours("gold3")
+    board.favours("gold3", "squires")
     kind = "conflict" if letter in "YZ" else "last stand"
     assert preview(board, f"place S{strength} {letter}") == (
         f"S{strength} to {kind} {letter}; earns a King's Favour tile; as it stands {text}"
@@ -92,6 +92,31 @@ def test_of_equals_in_a_battle_it_is_told_who_ranks_first() -> None:
     told = level_text(W, BLUE, 2, board.state, NAMES)
     assert told == "level with Cid: the later arrival ranks first"
     assert level_text(W, BLUE, 3, board.state, NAMES) == ""
+
+
+@pytest.mark.rule("CON-3", "PLC-9")
+def test_it_is_told_that_a_rival_can_still_come_later_and_rank_above() -> None:
+    """Not of those who are there already, whose space is above, nor where no space is left."""
+    board = Board(4)
+    for rival in (YELLOW, GREEN, RED):
+        board.court(rival)
+    board.conflict("W", "6b", (GREEN, 2))
+    assert not can_be_overtaken(W, BLUE, 2, board.state)
+    board.court(GREEN, 1)
+    assert not can_be_overtaken(W, BLUE, 2, board.state)
+    board.court(YELLOW, 1)
+    assert can_be_overtaken(W, BLUE, 2, board.state)
+    board.conflict("W", "6b", (GREEN, 2), (RED, 1))
+    assert not can_be_overtaken(W, BLUE, 2, board.state)
+
+
+@pytest.mark.rule("PLC-10")
+def test_the_last_favour_is_named() -> None:
+    board = Board()
+    board.conflict("Z", "2")
+    board.court(BLUE, 2)
+    board.favours("squires")
+    assert "Z; earns the last King's Favour: 2 squires; as" in preview(board, "place S2 Z")
 
 
 @pytest.mark.rule("PLC-10")

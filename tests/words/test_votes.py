@@ -10,7 +10,7 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.laws.cards import law_short, law_text
-from lancaster_tui.words.laws.payouts import Part, Payout
+from lancaster_tui.words.laws.payouts import LostPrize, Part, Payout
 from lancaster_tui.words.prompts.gains import (
     Net,
     balance_texts,
@@ -96,6 +96,7 @@ LEVIED = Payout("levied", [[Part("gold", 2)]], "county_knights", 2)
 UP_TO_9 = Payout("offered", [[Part("pp", 9)]], times=3)
 PP3, PP6, SQUIRE, VOTE = paid(("pp", 3)), paid(("pp", 6)), paid(("squires", 1)), paid(("votes", 1))
 TILE, UPGRADE = paid(("tile", 1)), paid(("upgrade", 1))
+NO_S1 = Payout("paid", [[]], times=1, lost=LostPrize("recruit"))
 
 
 def of(gain: Payout, loss: Payout = NOTHING) -> Net:
@@ -124,6 +125,8 @@ def of(gain: Payout, loss: Payout = NOTHING) -> Net:
             ("+1 gold +1 vote, loses a tile", "+1 gold +1 vote", "a tile"),
         ),
         (of(NOTHING, paid()), ("", "", "")),
+        (of(NO_S1), ("no S1 left", "", "")),
+        (of(NO_S1, VOTE), ("no S1 left, -1 vote", "", "1 vote")),
         (of(PP6, UP_TO_9), ("+6 PP, loses up to 9 PP", "+6 PP", "up to 9 PP")),
     ],
 )

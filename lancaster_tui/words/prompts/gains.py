@@ -94,8 +94,9 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
     ``hint`` is what that may be where it is open.
     """
     won = _text(gain, size)
+    gained = "" if gain.is_nothing else won  # the text may say why it is nothing
     if loss.is_nothing:
-        return Net(won, won, amount=_amount(gain))
+        return Net(won, gained, amount=_amount(gain))
     one, other = _single(gain), _single(loss)
     if one and other and one.what == other.what:
         return _difference(one, other, size)
@@ -104,13 +105,13 @@ def net(gain: Payout, loss: Payout, hint: str = "", size: NetSize = "full") -> N
     joint = ", " if won else ""
     if loss.kind == "levied":
         spared = f"{won}{joint}spared {_spared(loss, size)}"
-        return Net(spared, spared, amount=None if won else (1, spared))
+        return Net(spared, spared, amount=None if gained else (1, spared))
     may_lose = loss.kind == "open"
     lost = _spoken_hint(hint) if may_lose else spoken_text(loss)
     missed = _missed(loss, hint, size)
-    amount = None if won or may_lose else _negative(_amount(loss))
+    amount = None if gained or may_lose else _negative(_amount(loss))
     before = "may gain" if won == COVERED and size != "brief" else won
-    return Net(f"{before}{joint}{missed}", won, lost, may_lose, amount)
+    return Net(f"{before}{joint}{missed}", gained, lost, may_lose, amount)
 
 
 def _spoken_hint(hint: str) -> str:

@@ -19,19 +19,20 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.battles import battle_text, is_won_with, level_text
+from lancaster_tui.words.battles import battle_text, can_be_overtaken, is_won_with, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.law_facts import OF_OTHERS, OPEN_GOODS, OPEN_POINTS, Fact
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
-from lancaster_tui.words.rewards import cost_forms, cost_text
+from lancaster_tui.words.rewards import cost_forms, cost_text, reward_text
 
 PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
 _KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
+_OVERTAKEN: Final = "whoever joins it later ranks above you if as strong"
 _ALLYS: Final = "ally's "
 _UNPAID: Final = "can't afford"
 _LOST: Final = "lost afterwards"
@@ -41,7 +42,9 @@ def placement_label(action: Place, faction: int, position: Position, names: Name
     """Return a placement with what it expels, earns or gives."""
     place, line = action.place, _move(action, names)
     if place >= CONFLICT:
-        return line + english_text(action.strength, place, position, names) + _favour(position)
+        return (
+            line + english_text(action.strength, place, position, names) + _favour(position, names)
+        )
     if place >= CASTLE:
         return _to_castle(line, action, faction, position, names)
     expels = expels_text(place, position, names)
@@ -81,10 +84,15 @@ def placement_facts(
         ends, *captured = battle.split("; ")
         level = level_text(place, faction, action.strength, position, names)
         return [
-            Fact(f"{move}{_favour(position)}"),
+            Fact(f"{move}{_favour(position, names)}"),
             Fact(ends, is_neutral=not is_won_with(place, faction, action.strength, position)),
             *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
+            *(
+                [Fact(_OVERTAKEN, is_extra=True, weight=_KNOWN)]
+                if can_be_overtaken(place, faction, action.strength, position)
+                else []
+            ),
         ]
     if place >= CASTLE:
         facts = [Fact(_to_castle(move, action, faction, position, names))]
@@ -223,8 +231,17 @@ def _to_castle(move: str, action: Place, faction: int, position: Position, names
     return f"{move}: {gives}{', free' if action.ally else ''}"
 
 
-def _favour(position: Position) -> str:
-    return "; earns a King's Favour tile" if position.favours else ""
+def _favour(position: Position, names: Names) -> str:
+    """Return that a knight earns a favour in France, and which if a single one is left (PLC-10)."""
+    match position.favours:
+        case ():
+            return ""
+        case (last,):
+            return (
+                f"; earns the last King's Favour: {reward_text(names.rules.favours[last].reward)}"
+            )
+        case _:
+            return "; earns a King's Favour tile"
 
 
 def expels_text(county: int, position: Position, names: Names) -> str:
