@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,6 +17,9 @@ from lancaster_tui.bots.registry import Bot, register
 from tests.signals import default_in_children
 
 _MANY_OBJECTS = 100_000
+_LONGEST_NAME = 30
+
+_folders = count()
 
 pytest_plugins = ["lancaster_tui.testing"]
 
@@ -22,6 +28,16 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an empty folder of the test's own.
+
+    Those of pytest are slow to make: for the next number it looks through those of all other tests.
+    """
+    name = re.sub(r"\W", "_", request.node.name)[:_LONGEST_NAME]
+    return tmp_path_factory.mktemp(f"{name}-{next(_folders)}", numbered=False)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -175,11 +175,11 @@ class Rewatch:
 
     def as_played(self, fork: Fork) -> Branch:
         """Return the rest of a round from an act on, as it was played."""
-        return as_played(self._table.record, fork.acts)
+        return as_played(self._table.record, self._after, fork.acts)
 
     def what_if(self, fork: Fork, action: Action) -> Branch:
         """Return the rest of a round if something else had been done (``what_if``)."""
-        return what_if(self._table.record, fork.acts, action)
+        return what_if(self._table.record, self._after, fork.acts, action)
 
     def practice(self, fork: Fork, branch: Branch) -> Record:
         """Return a new game that goes on from a branch (``practice``)."""

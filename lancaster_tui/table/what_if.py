@@ -21,7 +21,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Game, Record
-from lancaster_tui.table.replay import action_line, parse_line, replay, without_note
+from lancaster_tui.table.replay import action_line, parse_line, without_note
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.votes import CountedVote, votes_in
 
@@ -145,26 +145,26 @@ def _act(record: Record, acts: int) -> tuple[int, Action]:
     return parse_line(text, len(record.seats))
 
 
-def as_played(record: Record, acts: int) -> Branch:
-    """Return the rest of the round as it was played, from the act after so many others."""
-    return _branch(record, acts, None)
+def as_played(record: Record, states: Sequence[State], acts: int) -> Branch:
+    """Return the rest of the round from the act after so many others on, as it was played.
+
+    ``states`` are as for ``forks``.
+    """
+    return _branch(record, states, acts, None)
 
 
-def what_if(record: Record, acts: int, action: Action) -> Branch:
+def what_if(record: Record, states: Sequence[State], acts: int, action: Action) -> Branch:
     """Return the rest of the round if the seat after so many acts had done something else.
 
-    Raises IllegalAction if it could not.
+    ``states`` are as for ``forks``. Raises IllegalAction if it could not.
     """
-    return _branch(record, acts, action)
+    return _branch(record, states, acts, action)
 
 
-def _branch(record: Record, acts: int, other: Action | None) -> Branch:
-    state, _, steps = replay(record)
-    for _ in range(acts):
-        next(steps)
+def _branch(record: Record, states: Sequence[State], acts: int, other: Action | None) -> Branch:
     seat, taken = _act(record, acts)
-    waiting = _rest(record, acts)
-    playing = state.copy()
+    waiting = _rest(record, states, acts)
+    playing = states[acts].copy()
     round_number = playing.round
     done = [RoundAct(seat, taken if other is None else other)]
     events = apply(playing, *done[0][:2])
@@ -185,19 +185,15 @@ def _branch(record: Record, acts: int, other: Action | None) -> Branch:
     )
 
 
-def _rest(record: Record, acts: int) -> list[_Asked]:
+def _rest(record: Record, states: Sequence[State], acts: int) -> list[_Asked]:
     """Return the acts after one, up to the end of its round, with what they answered."""
-    state, _, steps = replay(record)
-    for _ in range(acts):
-        next(steps)
-    round_number, found = state.round, []
-    for number in range(acts, len(record.actions)):
-        if state.round != round_number:
+    found: list[_Asked] = []
+    for number, state in enumerate(states[acts:-1], start=acts):
+        if state.round != states[acts].round:
             break
         seat, action = _act(record, number)
         asked = next(each for each in decisions(state) if each.seat == seat)
         found.append(_Asked(seat, asked.choice, action))
-        next(steps)
     return found[1:]
 
 

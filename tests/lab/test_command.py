@@ -249,7 +249,7 @@ effect = { kind = "per", count = { of = "conflicts" }, reward = { pp = 6 } }
         "utf-8",
     )
     options = ("--seats", "random,random,random", "--games", "60", "--ruleset", str(path))
-    result = simulate(*options, "--against", "base")
+    result = simulate(*options, "--against", "base", "--jobs", "1")
     assert result.exit_code == 0, result.stderr
     assert "mine less base, 60 games each over the same deals" in result.stdout
     assert re.search(r"law LAW-B12 pays .* found ", result.stdout)
@@ -309,7 +309,7 @@ def test_several_sets_have_a_file_each(tmp_path: Path) -> None:
 
 
 def test_it_ends_when_it_is_decided() -> None:
-    options = ("--seats", "random,random", "--until", "12pp", "--format", "json")
+    options = ("--seats", "random,random", "--until", "12pp", "--format", "json", "--jobs", "1")
     report = json.loads(simulate(*options).stdout)
     assert report["games"] in (50, 100)
     assert json.loads(simulate(*options, "--games", "20").stdout)["games"] == 20

@@ -80,6 +80,33 @@ def puzzle_of_the_day() -> Found:
     return find_puzzle(DAY)
 
 
+@cache
+def looked_at(look: Callable[[date, int], Look], day: date, number: int) -> Look:
+    return look(day, number)
+
+
+class SlowThinking:
+    """Thinks until it is allowed to be done."""
+
+    is_done = False
+
+    def ask(self, look: Callable[[date, int], Look], day: date, number: int) -> None:
+        self._found = looked_at(look, day, number)
+
+    def answer(self) -> Look | None:
+        return self._found if SlowThinking.is_done else None
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the puzzle of the day be found in no other process, and but once for all tests."""
+    monkeypatch.setattr("lancaster_tui.tui.learn.lessons.Thinking", SlowThinking)
+    monkeypatch.setattr(SlowThinking, "is_done", True)
+
+
 def learning(at: PuzzleAt) -> LancasterApp:
     return LancasterApp(pace=0, lesson=at)
 
@@ -413,6 +440,7 @@ async def test_the_puzzle_of_the_day_is_found_tried_and_solved() -> None:
         await wait_for_screen(pilot, LearnScreen)
 
 
+@pytest.mark.usefixtures("found_at_once")
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
 async def test_any_other_move_of_the_day_is_told_what_it_costs_and_why(
     size: tuple[int, int],
@@ -437,6 +465,7 @@ async def test_any_other_move_of_the_day_is_told_what_it_costs_and_why(
         await sees(pilot, "S1 to castle space N")
 
 
+@pytest.mark.usefixtures("found_at_once")
 async def test_a_move_of_the_day_that_is_taken_back_is_not_judged() -> None:
     app = LancasterApp(pace=0, daily=DAY)
     async with on_screen(app, SIZE) as pilot:
@@ -449,21 +478,6 @@ async def test_a_move_of_the_day_that_is_taken_back_is_not_judged() -> None:
         await press(pilot, ["u"])
         await sees(pilot, "place a knight")
         assert not screen.is_judging
-
-
-class SlowThinking:
-    """Thinks until it is allowed to be done."""
-
-    is_done = False
-
-    def ask(self, look: Callable[[date, int], Look], day: date, number: int) -> None:
-        self._found = look(day, number)
-
-    def answer(self) -> Look | None:
-        return self._found if SlowThinking.is_done else None
-
-    def close(self) -> None:
-        pass
 
 
 async def test_a_puzzle_that_is_found_below_the_rules_waits_until_they_are_closed(

@@ -54,10 +54,16 @@ class SharedStyles(Stylesheet):
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
+        self._colours = frozenset(self._variables.items())
         self._matches: _Matches = LRUCache(1)
         self._matched_by: object = None
         self._worn: WeakKeyDictionary[DOMNode, _Match] = WeakKeyDictionary()
         self._paths: dict[DOMNode, _Path] | None = None
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Let the style sheets have other colours from the next time on that they are parsed."""
+        super().set_variables(variables)
+        self._colours = frozenset(variables.items())
 
     def _parse_rules(
         self,
@@ -67,8 +73,7 @@ class SharedStyles(Stylesheet):
         tie_breaker: int = 0,
         scope: str = "",
     ) -> list[RuleSet]:
-        variables = tuple(self._variables.items())
-        key = (css, read_from, is_default_rules, tie_breaker, scope, variables)
+        key = (css, read_from, is_default_rules, tie_breaker, scope, self._colours)
         rules = _PARSED.get(key)
         if rules is None:
             rules = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)

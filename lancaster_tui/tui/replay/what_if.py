@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import sleep
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
@@ -75,6 +76,7 @@ _PP, _LEAD = 4, 12  # columns for the change in points, and in the lead
 _LEAST_LIST, _MOST_LIST = 7, 9  # rows of the list above the panels, as many as these leave
 _LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows at most for what an answer leads to: few, high
 _HIGH = 30  # rows from which there are blank ones, and it is said who plays a practice game
+_GLANCE = 0.2  # seconds between two looks at what has been found out so far
 _CHOSEN: Final = "target"
 _GAIN_INKS: Final = {"+": "good", "-": "bad"}
 
@@ -375,11 +377,16 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         self.run_worker(self._try_all())
 
     async def _try_all(self) -> None:
-        """Find out what each answer leads to, and let keys in between."""
-        page = self.query_one(_Page)
+        """Find out what each answer leads to, show it now and then, and let keys in between.
+
+        To draw the page takes longer than to find out about an answer.
+        """
+        page, shown = self.query_one(_Page), monotonic()
         for number in range(len(self._options)):
             self._branch(number)
-            page.know(self._branches)
+            if monotonic() > shown + _GLANCE or number + 1 == len(self._options):
+                page.know(self._branches)
+                shown = monotonic()
             await sleep(0)
         if not self._is_chosen:
             self._mark(max(self._branches, key=self._telling))
