@@ -12,7 +12,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.advice_reasons import ABOUT_EVEN, Part, whole_points
+from lancaster_tui.words.advice_reasons import Part, whole_points
 from lancaster_tui.words.ballot_prospects import (
     LawAhead,
     everybody_gets,
@@ -29,8 +29,9 @@ JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots exp
 PASSES: Final = ("it passes", "passes")
 """Above how likely the proposal passes with each ballot, the longest form first."""
 
-_BEST, _AS_GOOD = "best", "about as good"
+_BEST, _AS_GOOD, _NO_DIFFERENCE = "best", "as good", "no difference"
 _OTHERS: Final = "other laws"
+_ALIKE: Final = " (worth as much to your rivals)"
 _LONG: Final = 60  # columns of a law that is quoted in full
 _ROUGH: Final = 3  # points from which on an estimate has no tenths
 _TENTH: Final = 0.1  # the least by which a ballot is shown to be worse
@@ -59,16 +60,15 @@ def ballot_forms(vote: Vote) -> Sequence[str]:
 def compared_ballots(advice: Advice) -> Sequence[Compared]:
     """Return how the ballots that are advised compare, in the order in which they are advised.
 
-    That is by how much smaller the lead of the voter would be at the end. What is less than
-    ``LITTLE`` makes no difference.
+    That is by how much smaller the lead of the voter would be at the end.
     """
     vote, (best, *others) = advice.vote, advice.moves
     assert vote is not None
     behind = [max(0.0, round(best.worth - worth, 1)) for _, worth in others]
-    verdicts = [f"{_figure(less)} PP worse" if less >= LITTLE else _AS_GOOD for less in behind]
+    verdicts = [f"{_figure(less)} PP worse" if less else _AS_GOOD for less in behind]
     told = [_BEST, *verdicts]
     if {*verdicts} == {_AS_GOOD}:
-        told = [ABOUT_EVEN] * len(told)
+        told = [_NO_DIFFERENCE] * len(told)
     return [
         Compared(verdict, percent(passes))
         for verdict, passes in zip(told, vote.passes, strict=True)
@@ -93,12 +93,14 @@ class Why(NamedTuple):
 class _Form(NamedTuple):
     """How much is told: titles of laws in full or in short, and what the laws give to whom.
 
-    A form that does not say what the other laws give leaves out those that make no difference.
+    A form that does not say what the other laws give leaves out those that make no difference, and
+    of the rest tells only the ``most`` weighty ones.
     """
 
     is_full: bool
     new: Literal["everybody", "you"]
     others: Literal["everybody", "you", ""]
+    most: int = 9
 
 
 _FORMS: Final = (
@@ -107,6 +109,8 @@ _FORMS: Final = (
     _Form(is_full=False, new="everybody", others="you"),
     _Form(is_full=False, new="everybody", others=""),
     _Form(is_full=False, new="you", others=""),
+    _Form(is_full=False, new="you", others="", most=2),
+    _Form(is_full=False, new="you", others="", most=0),
 )
 
 
@@ -127,18 +131,25 @@ def why_forms(
         return (Why("It does not matter: nobody gets anything either way."),)
     laws, has_points = _told_laws(concerned, position), seat in known
     untold = [law.share for law in concerned if law not in laws]
-    shares = [*(law.share for law in laws), sum(untold)]
-    *points, rest = _rounded(shares, whole_points(vote.stake))
+    total = whole_points(vote.stake)
+    points = _rounded([*(law.share for law in laws), sum(untold)], total)
+    weighed = list(zip(laws, points, strict=False))
     forms = []
     for form in _FORMS:
-        parts = [
-            Part(_law_text(law, form, seat, position, names), worth if has_points else 0)
-            for law, worth in zip(laws, points, strict=True)
-            if worth or law is laws[0] or form.others
+        weighty = sorted(weighed, key=lambda each: -abs(each[1]))[: form.most]
+        told = [
+            (law, worth)
+            for law, worth in weighed
+            if (law, worth) in weighty and (worth or law is laws[0] or form.others)
         ]
-        if rest and has_points:
+        parts = [
+            Part(_law_text(law, worth, form, seat, position, names), worth if has_points else 0)
+            for law, worth in told
+        ]
+        rest = total - sum(worth for _, worth in told)
+        if told and rest and has_points:
             parts.append(Part(_OTHERS, rest))
-        forms.append(Why(_head(advice, is_brief=not form.others, has_points=has_points), parts))
+        forms.append(Why(_head(advice, has_points=has_points), parts))
     return forms
 
 
@@ -163,7 +174,7 @@ def _told_laws(concerned: Sequence[LawAhead], position: Position) -> Sequence[La
     return [proposal, *oldest, *sorted(rest, key=lambda law: -abs(law.share))]
 
 
-def _head(advice: Advice, *, is_brief: bool, has_points: bool) -> str:
+def _head(advice: Advice, *, has_points: bool) -> str:
     """Return how to vote, and how much better or worse off the voter is if the proposal passes."""
     vote, best = advice.vote, advice.moves[0].action
     assert vote is not None
@@ -173,17 +184,16 @@ def _head(advice: Advice, *, is_brief: bool, has_points: bool) -> str:
         rather = f"; if anything, vote {side}" if _is_rather(advice) else ""
         return f"Little depends on it for you{rather}."
     much = f"about {abs(whole_points(vote.stake))} PP " if has_points else ""
-    better = f"you are {much}{'better' if vote.stake > 0 else 'worse'} off"
+    better = f"you are {much}{'better' if vote.stake > 0 else 'worse'} off against your rivals"
     if _is_even(advice):
-        return f"Your ballot changes little. If it passes, {better}."
-    against = "" if is_brief else " against your rivals"
-    return f"Vote {side}: if it passes, {better}{against}."
+        return f"Your ballot hardly changes its chance. If it passes, {better}."
+    return f"Vote {side}: if it passes, {better}."
 
 
 def _is_even(advice: Advice) -> bool:
     """Whether there are several ballots, and none is shown to be worse than the others."""
     best, *others = advice.moves
-    return bool(others) and all(round(best.worth - each.worth, 1) < LITTLE for each in others)
+    return bool(others) and all(round(best.worth - each.worth, 1) < _TENTH for each in others)
 
 
 def _is_rather(advice: Advice) -> bool:
@@ -198,14 +208,20 @@ def _is_rather(advice: Advice) -> bool:
     return any(round(best.worth - each.worth, 1) >= _TENTH for each in against)
 
 
-def _law_text(law: LawAhead, form: _Form, seat: int, position: Position, names: Names) -> str:
-    """Return what happens to a law if the proposal passes, and what it gives to whom."""
+def _law_text(
+    law: LawAhead, worth: int, form: _Form, seat: int, position: Position, names: Names
+) -> str:
+    """Return what happens to a law if the proposal passes, and what it gives to whom.
+
+    Of one that gives the voter something and is worth nothing to it, it says why.
+    """
     gives = {
         "everybody": everybody_gets(law.side, seat, names),
         "you": f"you {gets(law.side.payouts[seat], law.side)}",
     }
     if law.law.id == position.proposals[0]:
-        return f"under the new law {gives[form.new]}"
+        alike = "" if worth or law.side.payouts[seat].is_nothing else _ALIKE
+        return f"under the new law {gives[form.new]}{alike}"
     moved = _moved(law, f'"{_title(law.law) if form.is_full else law_short(law.law)}"', position)
     return f"{moved}; under it {gives[form.others]}" if form.others else moved
 
@@ -223,8 +239,8 @@ def _moved(law: LawAhead, called: str, position: Position) -> str:
         return f"{called} {does} leave by a later vote"
     if law.failed > _CERTAIN:
         return f"{called} leaves"
-    anyway = "it might leave later anyway" if law.failed >= _LIKELY else "it likely leaves anyway"
-    return f"{called} leaves ({anyway})"
+    later = "it might later" if law.failed >= _LIKELY else "it likely would later"
+    return f"{called} leaves (otherwise {later})"
 
 
 def _title(law: Law) -> str:
