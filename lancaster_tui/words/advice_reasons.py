@@ -56,7 +56,7 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     if not behind:
         return ("about as good", "as good")
     less = goods(behind, "pp")
-    return (f"{less} worse", f"-{less}")
+    return (f"{less} worse", f"{behind} worse")
 
 
 class Part(NamedTuple):

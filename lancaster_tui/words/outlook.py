@@ -125,8 +125,8 @@ def _open_texts(
     decide = f"{_decide(goods)} who would win"
     ahead = _ahead(stands, names)
     if len(hopeful) < len(stands):
-        ends = f"{_IF_ENDED}: {named} wins"
-        decided = f"{ends}; {_decide(goods)}"
+        ends = f"{_IF_ENDED}: {named} would win"
+        decided = f"{_IF_ENDED}: {named}; {_decide(goods)}"
         forms = [f"{leads}; {decided}", sentence(decided), f"{leads}; {ends}", sentence(ends)]
         return [*named_forms, *forms, f"{named} could win", leads]
     if ahead:

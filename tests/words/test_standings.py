@@ -163,10 +163,10 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     )
     assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
     assert told[-6:] == [
-        "Cid leads; if it ended now: Ann or Bob wins; squires decide",
-        "If it ended now: Ann or Bob wins; squires decide",
-        "Cid leads; if it ended now: Ann or Bob wins",
-        "If it ended now: Ann or Bob wins",
+        "Cid leads; if it ended now: Ann or Bob; squires decide",
+        "If it ended now: Ann or Bob; squires decide",
+        "Cid leads; if it ended now: Ann or Bob would win",
+        "If it ended now: Ann or Bob would win",
         "Ann or Bob could win",
         "Cid leads",
     ]

@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import wrap, wrap_evenly
+from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.prompt.facts import fact_ink
 from lancaster_tui.words.advice import (
     ADVICE,
@@ -214,8 +214,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: b
     for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
         ink = fact_ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
-        wrapped = (wrap if fact.is_extra else wrap_evenly)(fact.text, room)
-        told.append(_Told([[(line, ink)] for line in wrapped], weight))
+        told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
     purse = scene.sees_purse(seat)
     parts = compared_parts(advice, number, seat, scene.names, purse=purse) if compares else []
     if not parts:

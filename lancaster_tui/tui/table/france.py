@@ -294,7 +294,7 @@ def _rank(
         canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
         return
     if _is_coming(scene, place, faction):
-        canvas.lay(at - 1, y, end + 1 - at, ghost_ground(faction, scene.names))
+        canvas.lay(at, y, end - at, ghost_ground(faction, scene.names))
     own = _knights(scene, place, faction)
     whole, ink = seat_mark(faction, scene.names, _WHOLE)
     room = end - at - len(own) - 1
