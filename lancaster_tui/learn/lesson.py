@@ -38,7 +38,7 @@ PuzzleArea = Literal["england", "castle", "france", "parliament", "players"]
 class Hint(Word):
     """The moves that solve a puzzle, as ``docs/actions.md`` writes them, what they are, and why.
 
-    ``look`` is told first: where to look, without the answer.
+    ``look`` is told first: where to look and by which rule, without the answer.
     """
 
     moves: Annotated[list[Move], Field(min_length=1)]
