@@ -42,7 +42,7 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=NamedPath())
 @click.option(
-    "--at", type=click.IntRange(min=0), metavar="N", help="Stop after action N.", default=None
+    "--at", type=click.IntRange(min=0), metavar="N", help="Stop after act N.", default=None
 )
 @click.option(
     "--format",
@@ -50,7 +50,7 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
     type=click.Choice(["words", "jsonl"]),
     default="words",
     show_default=True,
-    help="The log in words, or one line of JSON for the start and for each action.",
+    help="The log in words, or one line of JSON for the start and for each act.",
 )
 @click.option("--plain", is_flag=True, help="The log in words, also on a terminal.")
 @click.option(
@@ -69,7 +69,7 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
     "--svg",
     type=NamedPath(allow_dash=True),
     metavar="OUT",
-    help="Write a picture of the table after action N, or of the end, to the file OUT, or to "
+    help="Write a picture of the table after act N, or of the end, to the file OUT, or to "
     "standard output if it is -. An existing one is overwritten.",
 )
 @click.option(
@@ -101,7 +101,7 @@ def replay(
     turning_points: bool,
     size: Size,
 ) -> None:
-    """Replay the records of finished games, checking every action.
+    """Replay the records of finished games, checking every act.
 
     FILE is a path, or the name of a game in the folder of saved games. On a terminal, one game
     opens on the table, to go through it forwards and backwards; elsewhere, and with --plain, its
@@ -109,7 +109,7 @@ def replay(
     does not fit.
 
     The first JSON line holds the seats, the ruleset, the laws (b for base or n for new in each
-    group) and the state at the start; then a line for each action holds its seat and text, what
+    group) and the state at the start; then a line for each act holds its seat and action, what
     happened, and the whole state after it.
     """
     drawings = {"--film": film, "--cast": cast, "--svg": svg}
@@ -130,7 +130,7 @@ def replay(
     file, record, _ = _checked(files[0])
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
-        raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
+        raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} acts.")
     if outs:
         ((option, out),) = outs.items()
         _refuse_overwriting(option, out, file)
@@ -239,7 +239,7 @@ def _show(file: Path, form: str) -> int:
         else:
             names = Names.at_table(record.ruleset, record.seating)
             result = result_text([seat.pp for seat in state.seats], names)
-            said = f"{file}: all {len(record.actions)} actions fit; {result}."
+            said = f"{file}: all {len(record.actions)} acts fit; {result}."
             click.echo(without_hidden(said))
         return DONE
     click.echo(without_hidden(f"Error: {said}"), err=True)
@@ -247,9 +247,9 @@ def _show(file: Path, form: str) -> int:
 
 
 def _checked(file: Path) -> tuple[Path, Record, State]:
-    """Return the file of a record, the record, and the state at its end, all actions replayed.
+    """Return the file of a record, the record, and the state at its end, all acts replayed.
 
-    Raises Wrong for an action that does not fit, CouldNotRun for a game that is not over, and
+    Raises Wrong for an act that does not fit, CouldNotRun for a game that is not over, and
     ContentError for what is not a record.
     """
     from lancaster_tui.table.saves import find_save, read_record
@@ -316,7 +316,7 @@ def _words(record: Record, last: int) -> Iterator[str]:
         yield from sheet_lines(table.seat(None), names)
     else:
         points = (f"{name} {table.ledger.total(seat)} PP" for seat, name in enumerate(names.seats))
-        yield f"After action {last} of {len(record.actions)}: {', '.join(points)}."
+        yield f"After act {last} of {len(record.actions)}: {', '.join(points)}."
 
 
 def _turning_points(record: Record, file: Path) -> Iterator[str]:

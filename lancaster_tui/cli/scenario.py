@@ -74,7 +74,7 @@ Examples:
     "--at",
     type=click.IntRange(min=0),
     metavar="N",
-    help="The position after action N.",
+    help="The position after act N.",
     default=None,
 )
 def save(game: Path, out: Path, at: int | None) -> None:
@@ -93,7 +93,7 @@ def save(game: Path, out: Path, at: int | None) -> None:
     record = read_record(file)
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
-        raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
+        raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} acts.")
     try:
         text = scenario_text(record, last)
     except ContentError as error:

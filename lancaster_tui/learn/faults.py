@@ -19,4 +19,11 @@ class NotForOne(NamedTuple):
     kind: Literal["not_for_one"] = "not_for_one"
 
 
-LessonReason = NoPosition | NotForOne
+class OtherPlayers(NamedTuple):
+    """A line of power points is not for the players whom the first line names."""
+
+    players: tuple[str, ...]
+    kind: Literal["other_players"] = "other_players"
+
+
+LessonReason = NoPosition | NotForOne | OtherPlayers

@@ -13,11 +13,12 @@ from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.reading import parse, read_model, read_text
-from lancaster_tui.learn.faults import NoPosition, NotForOne
+from lancaster_tui.learn.faults import NoPosition, NotForOne, OtherPlayers
 from lancaster_tui.learn.goals import Goal, check_goal
 from lancaster_tui.rules.faults import InvalidRules, Steps
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.ruleset.vocabulary import Amount, Word
+from lancaster_tui.scenario.faults import UnknownName
 from lancaster_tui.scenario.model import Text
 from lancaster_tui.scenario.reading import Finder
 from lancaster_tui.table.record import Record
@@ -37,7 +38,7 @@ PuzzleArea = Literal["england", "castle", "france", "parliament", "players"]
 class Hint(Word):
     """The moves that solve a puzzle, as ``docs/actions.md`` writes them, what they are, and why.
 
-    ``look`` is told first: where to look, without the answer.
+    ``look`` is told first: where to look and by which rule, without the answer.
     """
 
     moves: Annotated[list[Move], Field(min_length=1)]
@@ -189,4 +190,24 @@ def _mistakes(puzzle: Puzzle, folder: Path, document: Document, steps: Steps) ->
             except InvalidRules as error:
                 mistakes.append(document.mistake((*at, number), error.reason))
     found = [document.mistake(fault.steps, fault.reason) for fault in finder.faults]
-    return [*found, *mistakes]
+    sums = _mistakes_in_sums(puzzle.sums, record.names, document, (*steps, "sums"))
+    return [*found, *mistakes, *sums]
+
+
+def _mistakes_in_sums(
+    sums: Sequence[Sum], seats: Sequence[str], document: Document, steps: Steps
+) -> list[Mistake]:
+    """Return which lines name somebody who is not there, else which do not add up to a table."""
+    strangers = [
+        document.mistake(
+            (*steps, number, "points", name), UnknownName("seat", name, tuple(seats)), at="key"
+        )
+        for number, line in enumerate(sums)
+        for name in line.points
+        if name not in seats
+    ]
+    return strangers or [
+        document.mistake((*steps, number, "points"), OtherPlayers(tuple(sums[0].points)))
+        for number, line in enumerate(sums)
+        if line.points.keys() != sums[0].points.keys()
+    ]

@@ -35,8 +35,7 @@ _USELESS: Final[Mapping[PrizeWord, str]] = complete(
         "voyage": "no way to France",
     },
 )
-TILE_THERE: Final = "tile"
-"""What a space gave something for, if it was no knight."""
+_TILE_THERE: Final = "tile"  # what a space gave something for, if it was no knight
 _FULL: Final = "no more can be owned"
 _REPLACED: Final = (
     "S{} went home for the tile",
@@ -51,13 +50,14 @@ class Yield(NamedTuple):
     """What one space of a castle, or the table, gave, and for what: ``tile``, ``S1``.
 
     Where it gave nothing, ``unused`` says why. ``note`` says in forms, the longest first, which
-    knight had to leave for that tile.
+    knight had to leave for that tile. ``is_tile`` says that it was a tile that gave it.
     """
 
     items: Sequence[Item]
     source: str
     note: Sequence[str] = ()
     unused: str = ""
+    is_tile: bool = False
 
 
 class SpaceRow(NamedTuple):
@@ -125,7 +125,8 @@ def _space_yield(
         return None
     unused = "" if items else _why_unused(faction, space, events, position)
     note = () if gone is None else [form.format(gone) for form in _REPLACED]
-    return Yield(items, TILE_THERE if is_tile else knights(home), note, unused)
+    source = _TILE_THERE if is_tile else knights(home)
+    return Yield(items, source, note, unused, is_tile)
 
 
 def _why_unused(faction: int, space: int, events: Iterable[Event], position: Position) -> str:

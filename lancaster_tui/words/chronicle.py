@@ -307,8 +307,19 @@ class _Teller:
         points: tuple[int, ...] | None = None,
         expelled: int | None = None,
     ) -> Entry:
-        said = (title, faction, knight, where, words, points, expelled)
-        return Entry(kind, self._round, group.first, group.end, *said)
+        return Entry(
+            kind,
+            self._round,
+            group.first,
+            group.end,
+            title=title,
+            faction=faction,
+            knight=knight,
+            where=where,
+            words=words,
+            points=points,
+            expelled=expelled,
+        )
 
     def _notes(self, group: _Group, events: Sequence[Event]) -> Iterator[Entry]:
         """Yield a sentence for each of some events that there is one for."""

@@ -174,7 +174,7 @@ def test_replay_stops_where_it_is_told(run: Run, finished: Path) -> None:
     whole = run("replay", str(finished)).stdout
     told, _, standing = result.stdout.rstrip().rpartition("\n\n")
     assert whole.startswith(told)
-    assert standing.startswith("After action 20 of ")
+    assert standing.startswith("After act 20 of ")
     assert "Ann 0 PP" in standing
 
 
@@ -212,7 +212,7 @@ def test_replay_of_several_files_checks_all_and_names_each(
     first, second = good.stdout.splitlines()
     assert first == second
     number = len(read_record(finished).actions)
-    assert re.fullmatch(rf"{finished}: all {number} actions fit; .* with \d+ PP.*\.", first)
+    assert re.fullmatch(rf"{finished}: all {number} acts fit; .* with \d+ PP.*\.", first)
     wrong = run("replay", str(broken), str(finished), str(broken))
     assert wrong.exit_code == 1
     assert wrong.stdout == f"{first}\n"

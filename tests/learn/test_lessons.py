@@ -180,3 +180,32 @@ def test_mistakes_are_located(tmp_path: Path) -> None:
     two = position.replace('"greedy", "greedy"', '"Bob", "greedy"')
     (tmp_path / "positions" / "mine.toml").write_text(two)
     assert mistakes_in(LESSON, tmp_path)[0].endswith("a lesson is for one person at the table")
+
+
+@pytest.mark.parametrize(
+    ("lines", "where", "said"),
+    [
+        (["Ann = 3, Prcy = 2"], "11:34", 'no seat is called "Prcy"; did you mean "Percy"?'),
+        (["Ann = 3, ann = 2"], "11:34", 'no seat is called "ann"; did you mean "Ann"?'),
+        (["Ann = 3, 2 = 2"], "11:34", 'no seat is called "2"'),
+        (["Ann = 3, Percy = 2", "Ann = 1"], "12:23", "each line is for Ann and Percy"),
+        (["Ann = 3", "Ann = 1, Percy = 2"], "12:23", "each line is for Ann, as the first"),
+        (["Ann = 3, Percy = 2", "Percy = 1, Ann = 4"], "", ""),
+    ],
+)
+def test_sums_are_of_the_players_that_their_first_line_names(
+    tmp_path: Path, lines: Sequence[str], where: str, said: str
+) -> None:
+    (tmp_path / "positions").mkdir()
+    seats = 'seats = ["Ann", "Percy=greedy", "Talbot=greedy"]'
+    position = f'format = 1\n{seats}\n[players.Ann]\ncourt = ["S3"]\n'
+    (tmp_path / "positions" / "mine.toml").write_text(position)
+    sums = "".join(f'{{ of = "so", points = {{ {line} }} }},\n' for line in lines)
+    text = LESSON.replace("rules =", f"sums = [\n{sums}]\nrules =")
+    if not said:
+        (tmp_path / "mine.toml").write_text(text)
+        assert len(read_lesson(tmp_path / "mine.toml").puzzles[0].sums) == len(lines)
+        return
+    found = mistakes_in(text, tmp_path)
+    assert [line for line in found if line.startswith("mine.toml")] == found[:1]
+    assert found[0].startswith(f"mine.toml:{where}: {said}")

@@ -45,7 +45,7 @@ def test_a_wrong_move_is_answered_and_made_again() -> None:
     )
     assert f"{lessons()[0].puzzles[1].hint.look} Ask once more" in text
     assert "S4 with 1 squire to E Bedford: 5 beats 4. Knight and squires together" in text
-    assert "Not yet. Percy is gone, but 1 squire beside the S4 is enough" in text
+    assert "Not yet. Percy is gone, but 1 squire with the S4 is enough" in text
     assert "PLC-6" in text
     assert "Solved. 5 beats 4." in text
 

@@ -178,7 +178,7 @@ async def test_a_hint_says_where_to_look_then_the_move_and_goes_again() -> None:
     async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
         await settle(pilot)
         await press(pilot, ["exclamation_mark"])
-        assert "In Bedford stand 3 for the knight" in screen_text(pilot.app)
+        assert "The knight in Bedford counts 3" in screen_text(pilot.app)
         assert "5 beats 4" not in screen_text(pilot.app)
         await press(pilot, ["exclamation_mark"])
         assert "S4 with 1 squire to E Bedford: 5 beats 4." in screen_text(pilot.app)

@@ -1168,7 +1168,7 @@ def test_facts_run_on_rather_than_leave_a_row_to_the_key_for_more() -> None:
     told = [Fact("S4 to E Bedford with 2 squires, not S1")]
     told += [Fact("expels Tom's S2, its 3 squires lost")]
     told += [Fact("may win: extension tile or noble"), Fact("both for 3 gold", joins=True)]
-    forecast = 'law "1 gold + 1 squire for 3 PP": then up to 3 PP, not +9'
+    forecast = 'law "1 gold + 1 squire for 3 PP": then up to 3 PP, not 9'
     laws = [Fact(forecast, is_extra=True)] * 5
     first, *_ = facts_pages([*told, *laws], 61, 4, "PgDn")
     *_, last = first.plain.splitlines()
@@ -1180,7 +1180,7 @@ def test_what_is_gained_comes_before_what_cannot_be_paid() -> None:
     told = [Fact("S1 to I Surrey with 2 squires"), Fact("expels Tom's S2, its 3 squires lost")]
     told += [Fact("may win: 2 gold + 2 squires or noble")]
     both = Fact("both for 3 gold (you have 2 gold)", is_warning=True, joins=True)
-    laws = [Fact(f"law {law}: then up to 3 PP, not +9", is_extra=True) for law in range(3)]
+    laws = [Fact(f"law {law}: then up to 3 PP, not 9", is_extra=True) for law in range(3)]
     first, *others = facts_pages([*told, both, *laws], 61, 4, "PgDn")
     assert laws[0].text in " ".join(first.plain.split())
     assert both.text not in first.plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import Event
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -765,9 +766,7 @@ async def test_the_first_page_names_all_proposals() -> None:
         assert news.count(";") == 2
 
 
-async def test_what_if_begins_with_the_answer_that_helps_most_and_leaves_a_chosen_one_alone() -> (
-    None
-):
+async def test_what_if_begins_with_the_answer_that_helps_most() -> None:
     game = finished()
     moment = game.rounds[2].start + 2
     (fork,) = game.forks(moment)
@@ -779,9 +778,32 @@ async def test_what_if_begins_with_the_answer_that_helps_most_and_leaves_a_chose
         await press(pilot, ["w"])
         await wait_for(pilot, lambda: marked_row(pilot).endswith(f"+{max(leads)}"))
         await press(pilot, ["home"])
-        for _ in range(3):
-            await pilot.pause()
-        assert screen_text(pilot.app).count(f" 1 of {len(leads)} ") == 1
+        assert not marked_row(pilot).endswith(f"+{max(leads)}")
+
+
+@pytest.mark.parametrize("key", ["home", "space"])
+async def test_an_answer_that_is_chosen_or_read_stays_once_all_others_have_been_tried(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    may_go_on = Event()
+
+    async def held_back(_delay: float) -> None:
+        await may_go_on.wait()
+
+    monkeypatch.setattr("lancaster_tui.tui.replay.what_if.sleep", held_back)
+    async with watching((80, 24)) as pilot:
+        replay(pilot).go_to(finished().rounds[2].start + 4)
+        await pilot.press("w")  # ``press`` would wait until all have been tried
+        await wait_for_screen(pilot, WhatIfScreen)
+        await pilot.press(key)
+        await pilot.pause()
+        before, marked = screen_text(pilot.app), marked_row(pilot)[:30]
+        assert bool(marked) == (key == "home"), "all that differs hides the list"
+        may_go_on.set()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert marked_row(pilot)[:30] == marked
+        assert key == "home" or screen_text(pilot.app) == before
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])

@@ -22,11 +22,11 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.table.verdict import verdict
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.charts import Bar, Part, bars, shortened
 from lancaster_tui.tui.kit.drawing import Sheet, row_width
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.scores.charts import Bar, Part, bars, shortened
 from lancaster_tui.tui.scores.screen import After, ScoreScreen
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene

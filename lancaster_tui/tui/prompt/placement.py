@@ -163,12 +163,12 @@ class PlacementForm(Form):
         return Chosen(
             decision,
             self.action,
-            self.spot,
-            self.targets,
-            self.others,
-            marked,
-            listing(unmarked, "or") if unmarked else "",
-            "".join(gone),
+            spot=self.spot,
+            targets=self.targets,
+            others=self.others,
+            marked=marked,
+            unmarked=listing(unmarked, "or") if unmarked else "",
+            instead_of="".join(gone),
         )
 
     @property

@@ -70,7 +70,7 @@ class Told(NamedTuple):
 
     @property
     def has_same_points(self) -> bool:
-        """Whether everybody has the same points behind both rounds."""
+        """Whether everybody has the same points at the end of both rounds."""
         return self.played.points == self.other.points
 
 
@@ -160,7 +160,7 @@ def _courses(told: Told) -> _Courses:
 
 
 def _draw_figures(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told, form: _Form) -> int:
-    """Paint votes, points, and what everybody has; return the row behind them."""
+    """Paint votes, points, and what everybody has; return the row after them."""
     for law in told.laws:
         y += form.gap
         _draw_vote(canvas, y, law, sides, told)
@@ -302,7 +302,7 @@ def _in_order(told: Told) -> list[int]:
 
 
 def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
-    """Paint the points of all players with bars of one scale; return the row behind them."""
+    """Paint the points of all players with bars of one scale; return the row after them."""
     for side in sides:
         _draw_band(canvas, side.at, y, [_points_title(told)])
     whole = max([*told.played.points, *told.other.points, 1])
@@ -326,7 +326,7 @@ def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> in
 
 
 def _draw_table(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
-    """Paint what all players have besides points; return the row behind it."""
+    """Paint what all players have besides points; return the row after it."""
     names = told.names
     for side in sides:
         x, end = side.at.x + 1, side.at.right - _FIGURE
@@ -352,7 +352,7 @@ def _draw_table(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> i
 
 
 def _draw_points(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
-    """Paint the points of all players in a row; return the row behind it."""
+    """Paint the points of all players in a row; return the row after it."""
     for side in sides:
         row: Row = [("PP ", "soft")]
         for seat in _in_order(told):

@@ -352,7 +352,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
             rest = [option for option in self._options if option not in flipped]
             self._options = [*flipped, *rest]
         self._branches: dict[int, Branch] = {}
-        self._is_chosen = False  # whether the answer that is marked has been
+        self._is_chosen = False  # whether the answer that is marked shall stay so
 
     def compose(self) -> ComposeResult:
         """Lay out the page."""
@@ -414,6 +414,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
 
     def action_turn(self) -> None:
         """Show more of what differs, or the votes and points again."""
+        self._is_chosen = True  # whoever reads about it wants it to stay
         self.query_one(_Page).turn()
         self._name_keys()
 

@@ -19,10 +19,7 @@ from lancaster_tui.table.ledger import (
 )
 from lancaster_tui.table.verdict import verdict
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Row, column, paragraph, row_width, wrap
-from lancaster_tui.tui.kit.glyphs import NOTHING
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, whole_name
-from lancaster_tui.tui.scores.charts import (
+from lancaster_tui.tui.kit.charts import (
     Bar,
     Column,
     Part,
@@ -32,6 +29,9 @@ from lancaster_tui.tui.scores.charts import (
     shortened,
     table,
 )
+from lancaster_tui.tui.kit.drawing import Row, column, paragraph, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, whole_name
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, ordinal, sentence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from lancaster_tui.tui.kit import charts
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
-from lancaster_tui.tui.scores import charts
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.words.learn import (
     DONE,

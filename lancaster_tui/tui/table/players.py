@@ -106,8 +106,7 @@ class Players(Area):
         end = canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan, end + 1)
         by_seat = {stand.seat: stand for stand in stands}
-        has_forecast = scene.has_forecast
-        best = best_at_end(stands) if has_forecast else []
+        best = best_at_end(stands) if plan.has_forecast else []
         marked = _changed(scene)
         y = 1
         for faction in factions:
@@ -118,12 +117,12 @@ class Players(Area):
             if (stand := by_seat.get(faction)) is not None:
                 shapes = () if has_allies else scene.view.factions_of(faction)[1:]
                 _name(canvas, scene, (faction, *shapes), plan, y, is_changed=faction in marked)
-                if not has_forecast:
-                    _points_so_far(canvas, stand, plan, y)
-                else:
+                if plan.has_forecast:
                     _points(canvas, scene, stand, plan, y, is_best=stand in best)
+                else:
+                    _points_so_far(canvas, stand, plan, y)
                 if spread > 1:
-                    _more(canvas, scene, stand, plan, y + 1, has_forecast=has_forecast)
+                    _more(canvas, scene, stand, plan, y + 1)
             else:
                 _ally(canvas, scene, faction, plan, y)
             _cells(canvas, scene, faction, plan, y)
@@ -132,7 +131,7 @@ class Players(Area):
                 canvas.claim(0, row, width, scene.view.owner(faction))
             y += rows
         if not scene.view.is_over:
-            _foot(canvas, scene, stands, y, plan, has_forecast=has_forecast)
+            _foot(canvas, scene, stands, y, plan)
         return canvas.rows()
 
 
@@ -249,9 +248,7 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
         x += column.width
 
 
-def _more(
-    canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, *, has_forecast: bool
-) -> None:
+def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> None:
     """Write a second row: the name if it was cut, and what the end adds."""
     x, whole = 3, scene.names.faction(stand.seat)
     room = plan.name - len(plan.start) * (stand.seat == scene.view.start_player)
@@ -259,7 +256,7 @@ def _more(
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
     texts = reason_texts(stand, scene.view, scene.names)
-    if scene.view.is_over or not has_forecast:
+    if scene.view.is_over or not plan.has_forecast:
         texts = [owned_text(scene.view, stand.seat)]
     x = canvas.text(x, y, _fullest(texts, room), "quiet")
     inside = castle_in_short(scene.view.factions[stand.seat])
@@ -269,21 +266,13 @@ def _more(
         canvas.text(x, y, longest(told, canvas.width - 1 - x), "soft")
 
 
-def _foot(
-    canvas: Canvas,
-    scene: Scene,
-    stands: Sequence[Standing],
-    y: int,
-    plan: Plan,
-    *,
-    has_forecast: bool,
-) -> None:
+def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean."""
     end = canvas.width - 1
     texts = even_texts(stands, scene.view)
-    if has_forecast:
+    if plan.has_forecast:
         texts = outlook_texts(stands, scene.names, f"{BEST} ")
-    for tails in _tails(scene, stands, plan, has_forecast=has_forecast):
+    for tails in _tails(scene, stands, plan):
         room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
             break
@@ -310,9 +299,7 @@ def _columns(tail: _Tail) -> int:
     return cell_len(tail.sequel) + (_NOTE_GAP + cell_len(tail.note) if tail.note else 0)
 
 
-def _tails(
-    scene: Scene, stands: Sequence[Standing], plan: Plan, *, has_forecast: bool
-) -> list[list[_Tail]]:
+def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_Tail]]:
     """Return what else is to be said below the race, the most important first.
 
     That is what ranges of points mean and what sign the start player has; where nobody has a screen
@@ -320,7 +307,7 @@ def _tails(
     the sentence before them is shortened for their last, and they fill what it leaves.
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
-    if not has_forecast:
+    if not plan.has_forecast:
         return [[_Tail("", sign), _Tail()]]
     if any(stand.is_open for stand in stands):
         # Then the sentence already says what decides, or what is open for whoever would win.

@@ -1,7 +1,7 @@
 """How the room of the race is shared: names, points, and the columns behind them.
 
-Nothing of it depends on what has happened in a game: all stays in its place from the first round to
-the last.
+Where things stand does not depend on what has happened in a game: all stays in its place from the
+first round to the last.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ class Plan(NamedTuple):
     before the column ``now``, those at the end, the ``total``, before ``end``, with the sign of who
     would win before them.
     Where the room ``is_close``, the start player is marked before the name, and if not even so all
-    names have room, shape and name touch (``is_tight``).
+    names have room, shape and name touch (``is_tight``). Until the game
+    ``has_forecast``, what the end would add says nothing yet, and its place is empty.
     Between them are the ``parts`` of what the end would add, unless it is told elsewhere, and at
     ``sign_at`` the sign of the total. ``behind`` is where the other columns begin.
     """
@@ -90,6 +91,7 @@ class Plan(NamedTuple):
     columns: Sequence[Column]
     is_close: bool = False
     is_tight: bool = False
+    has_forecast: bool = False
 
     @property
     def before_allies(self) -> int:
@@ -104,6 +106,12 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     Where a row below each name gives the reasons, the parts of the total are left out, and the
     points stand close to the names, since there is room to spare.
     """
+    plan = _placed(scene, width, has_reasons=has_reasons)
+    return plan._replace(has_forecast=scene.has_forecast)
+
+
+def _placed(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
+    """Return where everything stands."""
     if width < _WITH_HEADS:
         if width < _AIRY:
             return _plan(scene, width, [VOTES], Total(_RANGE, "", FINAL_ALONE), is_close=True)

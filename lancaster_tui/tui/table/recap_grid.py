@@ -18,7 +18,7 @@ from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award, gains_forms, loss_forms
-from lancaster_tui.words.castle_recaps import TILE_THERE, SpaceRow, Yield
+from lancaster_tui.words.castle_recaps import SpaceRow, Yield
 from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import listing, ordinal
 from lancaster_tui.words.recaps import NOBODY_THERE, BattleRow
@@ -186,7 +186,7 @@ def _yield(given: Yield, room: int, form: int = 0) -> list[Row]:
     its sign where there is no room for the word.
     ``form`` is the fullest of ``gains_forms`` that may be told.
     """
-    short = TILE if given.source == TILE_THERE else ""
+    short = TILE if given.is_tile else ""
     if given.unused:
         unused = f"{given.source}, {_UNUSED}"
         told = (f"{unused}: {given.unused}", unused, f"{short} {_UNUSED}".lstrip(), _UNUSED)

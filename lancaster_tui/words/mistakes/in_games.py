@@ -16,7 +16,7 @@ from lancaster_tui.bots.registry import (
 )
 from lancaster_tui.documents.errors import clean, quoted, suggestion, without_hidden
 from lancaster_tui.lab.faults import BadMeasure, InUse, LabReason, NotARun, OtherRun, TooFewGames
-from lancaster_tui.learn.faults import LessonReason, NoPosition, NotForOne
+from lancaster_tui.learn.faults import LessonReason, NoPosition, NotForOne, OtherPlayers
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.faults import (
@@ -63,7 +63,7 @@ from lancaster_tui.table.faults import (
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.mistakes.in_scenarios import scenario_reason_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.phrases import goods, listing
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 _LONGEST_WHY: Final = 200  # columns
@@ -251,6 +251,8 @@ def lesson_reason_text(reason: LessonReason) -> str:
             return f"there is no position {without_hidden(str(path))}"
         case NotForOne():
             return "a lesson is for one person at the table"
+        case OtherPlayers(players):
+            return f"each line is for {listing(players)}, as the first"
         case _:
             assert_never(reason)
 

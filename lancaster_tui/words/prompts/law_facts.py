@@ -11,7 +11,7 @@ from lancaster_tui.words.laws.forecast import UP_TO, forecasts, spoken_thing
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
 
-POINTS, GOODS, OPEN_POINTS, OPEN_GOODS, OF_OTHERS = range(5)
+POINTS, GOODS, OPEN_POINTS, OPEN_GOODS, OF_OTHERS, _GOODS_OF_OTHERS = range(6)
 """What facts are about, the weightiest first; open is what still depends on a choice or a vote."""
 
 
@@ -45,7 +45,6 @@ def law_facts(
         law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
         in_force = law_id in before.laws
         title = f'law "{short}"' if in_force else f'if "{short}" passes'
-        base = POINTS if in_force else OPEN_POINTS
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
         for other, texts in enumerate(pays):
             was, becomes = texts
@@ -53,14 +52,15 @@ def law_facts(
                 continue
             if other == seat and not becomes:
                 is_loss, is_open = not was.startswith("-"), not in_force
-                text, weight = f"{title}: {_loss(was)}", base + _weight(was)
+                text, weight = f"{title}: {_loss(was)}", _weight(was, in_force=in_force)
                 own.append(Fact(text, is_loss, is_extra=is_open or not is_loss, weight=weight))
             elif other == seat:
                 gain = _change(was, becomes) if was else _gain(becomes)
-                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=base + _weight(becomes)))
+                weight = _weight(becomes, in_force=in_force)
+                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=weight))
             else:
                 changes = f"{title}: {names.seat(other)} {of_other_text(was, becomes)}"
-                weight = OF_OTHERS + _weight(was or becomes)
+                weight = OF_OTHERS if _is_points(was or becomes) else _GOODS_OF_OTHERS
                 others.append(Fact(changes, is_extra=True, weight=weight))
     return own + others
 
@@ -107,6 +107,12 @@ def _named(pays: str) -> str:
     return spoken_thing(amount.replace(" +", " + "))
 
 
-def _weight(pays: str) -> int:
-    """Return how much later than points a law's pay is named: they win the game (END-5)."""
-    return POINTS if pays.endswith(" PP") else GOODS
+def _weight(pays: str, *, in_force: bool) -> int:
+    """Return when what a law pays is named: points come first, they win the game (END-5)."""
+    if in_force:
+        return POINTS if _is_points(pays) else GOODS
+    return OPEN_POINTS if _is_points(pays) else OPEN_GOODS
+
+
+def _is_points(pays: str) -> bool:
+    return pays.endswith(" PP")

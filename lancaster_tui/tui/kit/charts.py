@@ -1,4 +1,4 @@
-"""What the score sheet is drawn with: long bars in parts, and tables of numbers with small bars."""
+"""Charts of power points: long bars in parts, and tables of numbers with small bars."""
 
 from __future__ import annotations
 
