@@ -390,7 +390,7 @@ async def test_spaces_that_cannot_be_paid_are_told_where_a_knight_can_go() -> No
         async with on_screen(learning(at), SIZE) as pilot:
             await settle(pilot)
             reach = [row for row in screen_text(pilot.app).splitlines() if "S1: " in row]
-            assert re.search(r"can't afford J( K)?\b", reach[0])
+            assert re.search(r"can't buy J( K)?\b", reach[0])
 
 
 async def test_a_lesson_goes_on_where_it_was_left() -> None:

@@ -931,9 +931,9 @@ async def test_a_long_preview_has_room_beside_other_areas() -> None:
 @pytest.mark.parametrize(
     ("size", "warning"),
     [
-        (SMALL, "can't afford K (2 squires)"),
-        (NARROW, "N O can't afford K"),
-        ((107, 9), "can't afford K (2 squires) at the rewards, you have 1"),
+        (SMALL, "can't buy K (2 squires)"),
+        (NARROW, "N O can't buy K"),
+        ((107, 9), "can't buy K (2 squires) at the rewards, you have 1"),
     ],
 )
 async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_chosen(
@@ -959,7 +959,7 @@ async def test_a_castle_space_that_the_castle_itself_pays_for_is_no_warning() ->
     table.state.seats[ANN].tiles = ()
     table.tiles(ANN, "L")
     async with prompt(asking(PlaceKnight(ANN), table=table), size=NARROW) as play:
-        assert "(can't afford J)" in play.text
+        assert "(can't buy J)" in play.text
         await play.press("1", "k")
         assert "your tile on L pays 2 first" in play.preview
 
@@ -1202,6 +1202,6 @@ async def test_where_each_knight_can_go_tells_which_spaces_cannot_be_paid() -> N
     table.state.factions[ANN].castle[L - J] = 0
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=(78, 9)) as play:
-        assert re.search(r"S1: .*castle L N O \(can't afford K\), France", play.text)
+        assert re.search(r"S1: .*castle L N O \(can't buy K\), France", play.text)
     async with prompt(placing(), size=(78, 9)) as play:
-        assert "can't afford" not in play.text
+        assert "can't buy" not in play.text

@@ -362,11 +362,11 @@ def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
         "you have no squires now, your tile on L pays 2 first"
     )
     assert missing_forms(BLUE, [parse_place("J")], board.state) == (
-        "can't afford J (3 squires) at the rewards, you will have 2",
-        "can't afford J (3 squires), you will have 2",
-        "can't afford J (3 squires)",
-        "can't afford J (3 sq)",
-        "can't afford J",
+        "can't buy J (3 squires) at the rewards, you will have 2",
+        "can't buy J (3 squires), you will have 2",
+        "can't buy J (3 squires)",
+        "can't buy J (3 sq)",
+        "can't buy J",
     )
 
 
@@ -375,19 +375,19 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     board.state.seats[BLUE].squires = 1
     spaces = [parse_place("J"), parse_place("K")]
     assert missing_forms(BLUE, spaces[1:], board.state) == (
-        "can't afford K (2 squires) at the rewards, you have 1",
-        "can't afford K (2 squires), you have 1",
-        "can't afford K (2 squires)",
-        "can't afford K (2 sq)",
-        "can't afford K",
+        "can't buy K (2 squires) at the rewards, you have 1",
+        "can't buy K (2 squires), you have 1",
+        "can't buy K (2 squires)",
+        "can't buy K (2 sq)",
+        "can't buy K",
     )
     board.state.seats[BLUE].squires = 0
     assert missing_forms(BLUE, spaces, board.state) == (
-        "can't afford J (3 squires) or K (2 squires) at the rewards, you have none",
-        "can't afford J (3 squires) or K (2 squires), you have none",
-        "can't afford J (3 squires) or K (2 squires)",
-        "can't afford J (3 sq) K (2 sq)",
-        "can't afford J K",
+        "can't buy J (3 squires) or K (2 squires) at the rewards, you have none",
+        "can't buy J (3 squires) or K (2 squires), you have none",
+        "can't buy J (3 squires) or K (2 squires)",
+        "can't buy J (3 sq) K (2 sq)",
+        "can't buy J K",
     )
     assert missing_forms(BLUE, [], board.state) == ()
 

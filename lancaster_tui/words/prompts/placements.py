@@ -34,7 +34,7 @@ IF_PLACED: Final = "IF YOU PLACE IT"
 _KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _OVERTAKEN: Final = "whoever joins it later ranks above you if as strong"
 _ALLYS: Final = "ally's "
-_UNPAID: Final = "can't afford"
+_UNPAID: Final = "can't buy"
 _LOST: Final = "lost afterwards"
 
 
@@ -127,7 +127,7 @@ def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) ->
     """Return where each knight in court can go, with squires or without: a line for each.
 
     ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
-    far as there is room: ``S1: H I, with squires B, castle N O (can't afford K), France W Y Z``.
+    far as there is room: ``S1: H I, with squires B, castle N O (can't buy K), France W Y Z``.
     Where there is less, places in a row are told by the first and the last of them: ``W-Z``.
     Letters that touch would not be read as places; they do so last.
     """
@@ -181,7 +181,7 @@ ITS_KNIGHTS: Final = "for its knights"
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
     """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
 
-    ``can't afford K (2 squires) at the rewards, you have 1``; nothing if there are none.
+    ``can't buy K (2 squires) at the rewards, you have 1``; nothing if there are none.
     """
     costs = {
         place_text(place): cost
