@@ -9,35 +9,42 @@ from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, fi
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of, ordinal
-from lancaster_tui.words.standings import Standing, from_to, merit_text
+from lancaster_tui.words.standings import Standing, from_to, merit_forms
 
 EndSource = Literal["knights", "tiles", "nobles"]
 
 
 class Reason(NamedTuple):
-    """What one source would pay a seat, ``+8``, and why: ``strength 12, 1st, 3 ahead``."""
+    """What one source would pay a seat, ``+8``, and why: ``strength 12, 1st, 3 ahead``.
+
+    ``rank`` is the place in a final ranking in short, ``1st``; nobles have none.
+    """
 
     source: EndSource
     worth: str
     why: str
+    rank: str = ""
 
 
 def end_reasons(position: Position, standing: Standing, names: Names) -> list[Reason]:
     """Return what each source would pay a seat at the end, and why (END-1 to END-4)."""
     seat, bonus = standing.seat, standing.bonus
     strengths, tiles = final_strengths(position), final_tiles(position)
-    merits = {what: merit_text(what, standing, position, names) for what, *_ in _RANKED}
+    merits = {what: merit_forms(what, standing, position, names) for what, *_ in _RANKED}
     nobles = number_of(len(position.seats[seat].nobles), "noble", "nobles")
     return [
         Reason(
             "knights",
             from_to(bonus.knights, standing.gains.knights),
-            f"strength {strengths[seat]}, {merits['knights']}{_distance(strengths, seat)}",
+            f"strength {strengths[seat]}, {merits['knights'][0]}{_distance(strengths, seat)}",
+            merits["knights"][1],
         ),
         Reason(
             "tiles",
             from_to(bonus.tiles, standing.gains.tiles),
-            f"{number_of(tiles[seat], 'tile', 'tiles')}, {merits['tiles']}{_distance(tiles, seat)}",
+            f"{number_of(tiles[seat], 'tile', 'tiles')}, "
+            f"{merits['tiles'][0]}{_distance(tiles, seat)}",
+            merits["tiles"][1],
         ),
         Reason("nobles", from_to(bonus.nobles, 0), nobles),
     ]

@@ -271,41 +271,38 @@ def _merit_forms(
     """Return for what place the end would pay, in forms of which each is shorter."""
     if what == "nobles":
         return ("", "", "")
-    ranked: Ranked = "knights" if what == "knights" else "tiles"
-    full = merit_text(ranked, stand, position, names)
-    short = full.partition(" with ")[0].partition(":")[0].removesuffix(_by(ranked))
+    full, short = merit_forms("knights" if what == "knights" else "tiles", stand, position, names)
     return full, short, ""
 
 
-def merit_text(what: Ranked, stand: Standing, position: Position, names: Names) -> str:
+def merit_forms(
+    what: Ranked, stand: Standing, position: Position, names: Names
+) -> tuple[str, str]:
     """Return the place of a seat in a final ranking and what becomes of a tie (END-1 to END-3).
 
-    ``1st``, ``1st by squires``, ``shares 12 with Percy``, ``tied for 1st: squires decide``; for a
-    total of 0 ``no rank``.
+    ``1st``, ``1st by squires``, ``level with Percy, 6 each``, ``tied for 1st: squires decide``; for
+    a total of 0 ``no rank``. In short ``1st``, ``level, 6 each``, ``tied for 1st``.
     """
     totals = _totals(what, position)
     own, pp = totals[stand.seat], getattr(stand.bonus, what)
     if not own:
-        return "no rank"
+        return "no rank", "no rank"
     rank = ordinal(1 + sum(total > own for total in totals))
     if totals.count(own) == 1:
-        return rank
+        return rank, rank
+    tied = f"tied for {rank}"
     if getattr(stand.gains, what):
-        return f"tied for {rank}: {BREAKS[what]} {'decides' if what == 'tiles' else 'decide'}"
+        return f"{tied}: {BREAKS[what]} {'decides' if what == 'tiles' else 'decide'}", tied
     ranking = final_ranking(position.rules, position.players, what)
     if equal := dict(stand.sharers).get(what):
         pool = ranking.first + ranking.second
-        is_second = pp != pool // (1 + len(equal))
-        shares = f"shares {ranking.second if is_second else pool}"
-        return f"{'2nd, ' * is_second}{shares} with {names.each_seat(equal)}"
+        second = "2nd, " if pp != pool // (1 + len(equal)) else ""
+        level = f"{second}level with {names.each_seat(equal)}, {pp} each"
+        return level, f"{second}level, {pp} each"
     for place, paid in enumerate((ranking.first, ranking.second), 1):
         if pp == paid > 0:
-            return f"{ordinal(place)}{_by(what)}"
-    return f"tied for {rank}"
-
-
-def _by(what: Ranked) -> str:
-    return f" by {BREAKS[what]}"
+            return f"{ordinal(place)} by {BREAKS[what]}", ordinal(place)
+    return tied, tied
 
 
 _MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "most tiles"}

@@ -332,8 +332,8 @@ def test_the_reason_names_the_merits_or_what_is_paid_for(board: Board) -> None:
 def test_a_share_of_a_tie_is_told_with_whom(board: Board) -> None:
     """Blue and yellow have strength 4 and no squires: they share 12."""
     told = reason_texts(stand(board, BLUE, *ALL), board.state, NAMES)
-    assert f"strength 4 (shares 12 with {NAMES.seat(YELLOW)}) +6" in told[0]
-    assert "strength 4 (shares 12) +6" in told[1]
+    assert f"strength 4 (level with {NAMES.seat(YELLOW)}, 6 each) +6" in told[0]
+    assert "strength 4 (level, 6 each) +6" in told[1]
 
 
 @pytest.mark.rule("END-1", "SET-10")

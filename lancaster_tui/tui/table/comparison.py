@@ -218,9 +218,8 @@ def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
         worth = worth if table.scene.has_forecast and worth != "+0" else ""
         total, _, why = reason.why.partition(", ")
         count = letters or total
-        place = why.partition(",")[0].partition(":")[0].partition(" with")[0]
         full = f"{letters}: {why}" if letters and why else letters or reason.why
-        near = f"{count}, {place}" if why else count
+        near = f"{count}, {reason.rank}" if reason.rank else count
         if source == "nobles":
             _, _, more = nobles_worth(len(owner.nobles), view.rules).partition(", ")
             said = letters if owner.nobles else "none yet"
