@@ -50,7 +50,8 @@ class Yield(NamedTuple):
     """What one space of a castle, or the table, gave, and for what: ``tile``, ``S1``.
 
     Where it gave nothing, ``unused`` says why. ``note`` says in forms, the longest first, which
-    knight had to leave for that tile. ``is_tile`` says that it was a tile that gave it.
+    knight had to leave for that tile. ``is_tile`` says that it was a tile that gave it, ``brief``
+    are shorter forms of for what it was.
     """
 
     items: Sequence[Item]
@@ -58,6 +59,7 @@ class Yield(NamedTuple):
     note: Sequence[str] = ()
     unused: str = ""
     is_tile: bool = False
+    brief: Sequence[str] = ()
 
 
 class SpaceRow(NamedTuple):
@@ -94,9 +96,10 @@ def castle_rows(
         for space in range(len(names.rules.castle))
     ]
     at_table = {
-        faction: Yield(items, _at_table(len(position.seats[faction].nobles)))
+        faction: Yield(items, told, brief=brief)
         for faction, own in castles.items()
         if (items := items_of([e for e in own if _source_id(e, "table") == ""], faction, names))
+        for told, *brief in [_at_table(len(position.seats[faction].nobles))]
     }
     return [*rows, *([SpaceRow(None, at_table)] if at_table else [])]
 
@@ -149,9 +152,12 @@ def _why_unused(faction: int, space: int, events: Iterable[Event], position: Pos
     return next((_USELESS[prize] for prize in (*useless, *uses)), _FULL)
 
 
-def _at_table(nobles: int) -> str:
-    """Return whom the table gives vote markers for (CAS-3): ``2 nobles + lord``."""
-    return f"{number_of(nobles, 'noble', 'nobles')} + lord" if nobles else "lord"
+def _at_table(nobles: int) -> Sequence[str]:
+    """Return whom the table gives vote markers for (CAS-3), in forms: ``2 nobles + lord``."""
+    if not nobles:
+        return ("lord",)
+    noun = number_of(nobles, "noble", "nobles")
+    return f"{noun} + lord", f"{noun}+lord", f"{nobles} + lord"
 
 
 def _source_id(event: Event, kind: str) -> str | None:

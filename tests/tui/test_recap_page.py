@@ -13,6 +13,7 @@ from textual.geometry import Size
 
 from lancaster_tui.rules.events import (
     Captured,
+    CastleScored,
     ConflictScored,
     Declined,
     Event,
@@ -37,6 +38,7 @@ from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_cards import cards_of_round
+from lancaster_tui.tui.table.recap_grid import Grid, castle_grid
 from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
@@ -127,6 +129,22 @@ def test_nothing_on_a_page_is_cut(seats: str, law_set: str, size: tuple[int, int
         assert CUT not in text(page), text(page)
         assert CUT not in text(below), text(below)
         assert all(row_width(row) == size[0] for row in page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "law_set"), SEATS)
+def test_nothing_in_a_castle_runs_into_the_next_one(
+    seats: str, law_set: str, size: tuple[int, int]
+) -> None:
+    for scene in pages(seats, law_set):
+        if scene.view.phase != "castles" or scene.recap is None:
+            continue
+        factions = [each.faction for each in scene.recap.events if isinstance(each, CastleScored)]
+        grid = Grid(factions, size[0] - 2)
+        rows = castle_rows(scene.recap.events, scene.log, scene.view, scene.names)
+        for row in castle_grid(scene, rows, grid, is_roomy=size[0] >= 100):
+            lines = [line for lines in row.cells.values() for line in lines]
+            assert all(row_width(line) <= grid.cell - 2 for line in lines), lines
 
 
 def test_where_there_are_rows_what_comes_next_is_not_cut() -> None:

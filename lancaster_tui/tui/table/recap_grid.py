@@ -154,7 +154,8 @@ def _yield_in_two(given: Yield, room: int) -> list[Row]:
         told_of = [longest(forms, room) for forms in told if forms]
         return [[(line, "soft")] for line in told_of if line]
     gained, *others = _yield(given._replace(source=""), room)
-    return [gained[:1], [(f"  {given.source}", "soft")], *others]
+    source = longest((given.source, *given.brief), room - 2)
+    return [gained[:1], [(f"  {source}", "soft")], *others]
 
 
 def _space(names: Names, row: SpaceRow, grid: Grid) -> GridRow:
