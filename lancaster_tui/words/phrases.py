@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -83,6 +84,14 @@ def whose(*, is_ally: bool) -> str:
 def knights(strengths: Sequence[int]) -> str:
     """Return knights by strength: ``S1 S1 S3``."""
     return " ".join(f"S{strength}" for strength in strengths)
+
+
+def knights_by_kind(strengths: Sequence[int]) -> str:
+    """Return knights with the number of each kind: ``S1x2 S3``."""
+    kinds = Counter(strengths).items()
+    return " ".join(
+        f"S{strength}x{count}" if count > 1 else f"S{strength}" for strength, count in kinds
+    )
 
 
 def its_squires(squires: int) -> str:

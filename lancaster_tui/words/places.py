@@ -13,7 +13,7 @@ from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, Stack
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.words.names import Names, points_text
-from lancaster_tui.words.phrases import goods, knights, listing, number_of
+from lancaster_tui.words.phrases import goods, knights, knights_by_kind, listing, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
     goods_forms,
@@ -188,8 +188,16 @@ def space_lines(space: CastleSpace, width: int) -> list[str]:
 
 def counted_knights(counts: list[int]) -> str:
     """Return knights counted by strength: ``S1 S1 S3``, or ``none``."""
-    strengths = [strength for strength in STRENGTHS for _ in range(counts[strength])]
-    return knights(strengths) or NO_KNIGHTS
+    return knights(_strengths(counts)) or NO_KNIGHTS
+
+
+def counted_kinds(counts: list[int]) -> str:
+    """Return knights counted by strength in fewer columns: ``S1x2 S3``, or ``none``."""
+    return knights_by_kind(_strengths(counts)) or NO_KNIGHTS
+
+
+def _strengths(counts: list[int]) -> list[int]:
+    return [strength for strength in STRENGTHS for _ in range(counts[strength])]
 
 
 def unusable_text(position: Position, faction: int, reward: Reward) -> str:

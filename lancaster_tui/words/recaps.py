@@ -53,7 +53,15 @@ from lancaster_tui.words.awards import (
 from lancaster_tui.words.battles import RANSOM_PRICE
 from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
-from lancaster_tui.words.phrases import COVERED, goods, knights, listing, number_of, ordinal
+from lancaster_tui.words.phrases import (
+    COVERED,
+    goods,
+    knights,
+    knights_by_kind,
+    listing,
+    number_of,
+    ordinal,
+)
 from lancaster_tui.words.rewards import abbreviated, cost_text
 
 _ROUND: Final[Mapping[str, str]] = complete(
@@ -328,8 +336,10 @@ def _things(events: Sequence[Event], seat: int, names: Names) -> list[Item]:
     own = [event for event in events if getattr(event, "faction", None) == seat]
     if upgrades := sorted(each.strength + 1 for each in own if isinstance(each, Upgraded)):
         noun = "upgrade" if len(upgrades) == 1 else "upgrades"
-        to = f"to {listing(f'S{strength}' for strength in upgrades)}"
-        found.append(Item(noun, (to,), f"{noun} {to}"))
+        to, close = f"to {listing(f'S{strength}' for strength in upgrades)}", knights(upgrades)
+        number = number_of(len(upgrades), "knight", "knights")
+        forms = (to, f"to {close}", close, knights_by_kind(upgrades), number)
+        found.append(Item(noun, forms, f"{noun} {to}"))
     return [*found, *(item for item in items if item.what == "captured")]
 
 

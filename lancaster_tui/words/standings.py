@@ -275,9 +275,7 @@ def _merit_forms(
     return full, short, ""
 
 
-def merit_forms(
-    what: Ranked, stand: Standing, position: Position, names: Names
-) -> tuple[str, str]:
+def merit_forms(what: Ranked, stand: Standing, position: Position, names: Names) -> tuple[str, str]:
     """Return the place of a seat in a final ranking and what becomes of a tie (END-1 to END-3).
 
     ``1st``, ``1st by squires``, ``level with Percy, 6 each``, ``tied for 1st: squires decide``; for

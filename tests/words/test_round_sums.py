@@ -39,6 +39,20 @@ def test_a_round_tells_what_was_won_in_order_and_counts_upgrades() -> None:
     assert [item.phrase for item in other.things] == ["noble of Surrey", "upgrade to S2"]
 
 
+def test_many_upgrades_are_told_in_fewer_columns_where_room_is_short() -> None:
+    strengths = (1, 1, 2, 2, 3)
+    log: list[e.Event] = [e.RoundStarted(2, BLUE)]
+    log += [e.Upgraded(BLUE, strength, COURT, LAW) for strength in strengths]
+    [upgrades] = round_sums(log, Board(players=4).state, NAMES)[0].things
+    assert upgrades.much == (
+        "to S2, S2, S3, S3 and S4",
+        "to S2 S2 S3 S3 S4",
+        "S2 S2 S3 S3 S4",
+        "S2x2 S3x2 S4",
+        "5 knights",
+    )
+
+
 @pytest.mark.parametrize(("width", "text"), [(15, "noble of Surrey"), (14, "noble of I")])
 def test_a_noble_is_of_its_county_and_of_a_letter_only_where_room_is_short(
     width: int, text: str
