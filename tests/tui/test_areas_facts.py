@@ -52,6 +52,29 @@ MAPS = [(47, 15), (47, 14), (64, 23), (70, 18), (108, 36), (53, 37)]
 FRANCE = [(33, 10), (41, 24), (54, 12), (80, 12), (91, 16), (120, 27)]
 
 
+@pytest.mark.parametrize(
+    ("size", "court", "told"),
+    [
+        ((47, 15), [0, 1, 1, 0, 0], [" court S1 S2"]),
+        ((47, 15), [0, 4, 0, 0, 0], [" court S1x4"]),
+        ((47, 15), [0, 2, 1, 0, 1], [" court 1124"]),
+        ((58, 22), [0, 1, 1, 1, 0], [" court S1 S2 S3"]),
+        ((58, 22), [0, 2, 1, 0, 1], [" court S1 S1 S2 S4 "]),
+        ((58, 22), [0, 3, 1, 0, 1], [" court S1x3 S2 S4"]),
+        ((58, 22), [0, 2, 2, 1, 1], [" court S1 S1 S2 S2", "       S3 S4 "]),
+    ],
+)
+async def test_knights_at_home_are_digits_on_a_map_only_where_no_words_have_room(
+    size: tuple[int, int], court: list[int], told: list[str]
+) -> None:
+    seen = placing()
+    seen.view.factions[seen.home].court = court
+    rows = (await drawn(England(), seen, size)).splitlines()
+    at = next(number for number, row in enumerate(rows) if "court" in row)
+    for row, own in zip(rows[at:], told, strict=False):
+        assert row.startswith(own)
+
+
 async def test_a_small_map_tells_what_its_letters_and_signs_mean() -> None:
     text = await drawn(England(), placing(), (47, 14))
     for told in ("g gold", "sq squire", "v vote", "•◦ noble"):
@@ -69,7 +92,7 @@ async def test_a_small_map_tells_which_own_knights_stand_in_the_castle() -> None
 def test_knights_in_less_room_are_counted_before_only_their_number_is_told() -> None:
     assert knights_forms([0, 2, 2, 1, 1]) == (
         "S1 S1 S2 S2 S3 S4",
-        "2xS1 2xS2 S3 S4",
+        "S1x2 S2x2 S3 S4",
         "6 knights",
     )
     assert set(knights_forms([0, 0, 0, 0, 0])) == {NOTHING}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from textual.binding import Binding
@@ -23,7 +23,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, castle_chip, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import votes_told
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NO_KNIGHTS, counted_knights, space_lines
+from lancaster_tui.words.places import NO_KNIGHTS, counted_kinds, counted_knights, space_lines
 from lancaster_tui.words.prompts.placements import ITS_KNIGHTS
 from lancaster_tui.words.rewards import longest, reward_within
 from lancaster_tui.words.standings import nobles_worth
@@ -313,13 +313,16 @@ def _household(
 ) -> None:
     """Write whose castle it is, the knights at home, the purse, and what the nobles are worth.
 
-    Then the knights of the ally. Where there is too little room for chips, knights are digits.
+    Then the knights of the ally. Where there is too little room for chips, knights are words, and
+    digits only where nothing else fits.
     """
     name = _LONG_NAME if width >= _ROOMY else _NAME
-    for has_chips, has_next in ((True, True), (True, False), (False, False)):
+    for in_words, has_next in (
+        (None, True),
+        *((words, False) for words in (None, counted_knights, counted_kinds, knights_in_short)),
+    ):
         owners = [
-            _owner(scene, each, name, heading, has_chips=has_chips, has_next=has_next)
-            for each in factions
+            _owner(scene, each, name, heading, in_words, has_next=has_next) for each in factions
         ]
         rows = [row for owner in owners for row in _flowing(owner, width)]
         if y + len(rows) <= canvas.height:
@@ -333,17 +336,25 @@ def _household(
 
 
 def _owner(
-    scene: Scene, faction: int, width: int, heading: str, *, has_chips: bool, has_next: bool
+    scene: Scene,
+    faction: int,
+    width: int,
+    heading: str,
+    in_words: Callable[[list[int]], str] | None,
+    *,
+    has_next: bool,
 ) -> _Owner:
-    """Return what a faction has; with ``has_next``, what one more noble would be worth, too."""
+    """Return what a faction has; with ``has_next``, what one more noble would be worth, too.
+
+    ``in_words`` tells the knights; without it those at home are on chips.
+    """
     mark, ink = seat_mark(faction, scene.names, width)
     knights = scene.view.factions[faction]
     court = tuple(each for each in STRENGTHS for _ in range(knights.court[each]))
-    reserve = counted_knights(knights.reserve)
-    if not has_chips:
-        reserve = knights_in_short(knights.reserve)
-    home = _Item("court", knights_in_short(knights.court) if court else NO_KNIGHTS)
-    if has_chips and court:
+    told = in_words or counted_knights
+    reserve = told(knights.reserve)
+    home = _Item("court", told(knights.court) if court else NO_KNIGHTS)
+    if in_words is None and court:
         home = home._replace(knights=court, faction=faction)
     name = [(f"{_arrow(scene, faction)}{mark}", f"{ink} {heading}")]
     items = [home, _Item("reserve", reserve, "soft")]

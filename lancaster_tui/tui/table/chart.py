@@ -119,6 +119,10 @@ class Chart:
             end += 1
         return end - x
 
+    def sea(self, row: int) -> int:
+        """Return how many cells of sea there are before the land in a row."""
+        return next((x for x, letter in enumerate(self._rows[row]) if letter != SEA), self.width)
+
     @lru_cache(16)  # noqa: B019 (charts live as long as the program)
     def outline(self, county: int) -> frozenset[tuple[int, int]]:
         """Return the sub-cells of a county that touch something else."""

@@ -16,7 +16,7 @@ from lancaster_tui.rules.position import STRENGTHS, Occupant
 from lancaster_tui.rules.ruleset.entries import County
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import Row, cut, row_width
+from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, ghost_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
@@ -28,6 +28,7 @@ from lancaster_tui.words.places import (
     CLAIMED,
     NAMES_START_PLAYER,
     could_go_text,
+    counted_kinds,
     counted_knights,
     held_texts,
     to_beat_text,
@@ -41,7 +42,8 @@ _WIDE = 100  # columns from which what a county gives keeps off its border
 _JOINT: Final = ", "  # between a reward and the note that the county names the start player
 _TALL = 27  # rows of a map with room for a row below each label
 _AIR = 2  # columns between what has been won and the nobles
-_NAME, _COURT, _CASTLE = 10, 8, 6  # columns of a name, and of knights at home, in the sea
+_NAME = 10  # columns of a name in the sea
+_AT_HOME = 7  # columns of knights there that may cover some of the coast
 _SIGNS: Final = (" g gold", "sq squire", " v vote", f"{LEFT}{GONE} noble")
 _STARTER: Final = (f"start {STARTS}",)
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
@@ -75,7 +77,7 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
     if chart.is_roomy:
         _legend(canvas, chart, scene, heading)
     else:
-        _purse(canvas, scene)
+        _purse(canvas, chart, scene)
     for county in COUNTY_PLACES:
         _label(canvas, chart, scene, county)
 
@@ -100,7 +102,7 @@ def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         canvas.text(at, y, line, "sea-name")
 
 
-def _purse(canvas: Canvas, scene: Scene) -> None:
+def _purse(canvas: Canvas, chart: Chart, scene: Scene) -> None:
     """Write what the player of the castle has, in the sea, where the castle has no room.
 
     Its knights, which may win something there, are in its colour. At the right stands what letters
@@ -117,12 +119,14 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     rows = [
         *goods,
         ("votes", votes_in_short(owner), "foreground"),
-        ("court", _counted(knights.court, _COURT), own),
     ]
-    if any(knights.castle):
-        rows.append(("castle", _counted(in_castle, _CASTLE), own))
+    homes = {"court": knights.court, **({"castle": in_castle} if any(in_castle) else {})}
+    for number, (word, counts) in enumerate(homes.items()):
+        below = len(homes) - number
+        told = _in_sea(counts, chart, len(rows), 2 + len(word), below)
+        rows += [(word, told[0], own), *((" " * len(word), line, own) for line in told[1:])]
     for y, (word, text, ink) in enumerate(rows):
-        x = canvas.text(1, y, f"{word} ".lstrip(), "sea-name")
+        x = canvas.text(1, y, f"{word} " if word else "", "sea-name")
         canvas.text(x, y, text, f"{ink} bold")
     at = canvas.width - 1 - max(map(len, _SIGNS))
     for y, signs in enumerate(_SIGNS):
@@ -130,10 +134,24 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     canvas.text_to(at - 1, 0, f"{MARK} new", "sea-name")
 
 
-def _counted(counts: list[int], room: int) -> str:
-    """Return knights counted by strength, as digits alone where there is little room."""
-    text = counted_knights(counts)
-    return text if len(text) <= room else knights_in_short(counts)
+def _in_sea(counts: list[int], chart: Chart, y: int, x: int, below: int) -> Sequence[str]:
+    """Return knights counted by strength in a line, or in two if the sea is wide enough for that.
+
+    It must be so in some rows ``below``, of which the second line takes one. Digits alone stand
+    only where nothing else has room.
+    """
+    whole, room = counted_knights(counts), max(chart.sea(y) - x, _AT_HOME)
+    if len(whole) <= room:
+        return [whole]
+    counted = counted_kinds(counts)
+    if len(counted) <= room:
+        return [counted]
+    for text in (whole, counted):
+        first, *others = wrap(text, room)
+        wide = min(chart.sea(y + row) for row in range(1, below + 1))
+        if len(others) == 1 and x + len(others[0]) <= wide:
+            return [first, *others]
+    return [knights_in_short(counts)]
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:

@@ -8,7 +8,7 @@ from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.position import STRENGTHS, Faction, Position, Seat
 from lancaster_tui.tui.kit.glyphs import FACE_DOWN, NOTHING
 from lancaster_tui.words.phrases import knights, number_of
-from lancaster_tui.words.places import counted_knights
+from lancaster_tui.words.places import counted_kinds, counted_knights
 
 
 def knights_in_short(counts: list[int]) -> str:
@@ -17,18 +17,14 @@ def knights_in_short(counts: list[int]) -> str:
 
 
 def knights_forms(counts: list[int]) -> Sequence[str]:
-    """Return knights in three forms, the longest first: ``S1 S1 S3``, ``2xS1 S3``, ``3 knights``.
+    """Return knights in three forms, the longest first: ``S1 S1 S3``, ``S1x2 S3``, ``3 knights``.
 
     Of none, all forms are a sign for nothing.
     """
     if not any(counts):
         return (NOTHING,) * 3
-    kinds = [
-        f"{counts[strength]}xS{strength}" if counts[strength] > 1 else f"S{strength}"
-        for strength in STRENGTHS
-        if counts[strength]
-    ]
-    return counted_knights(counts), " ".join(kinds), number_of(sum(counts), "knight", "knights")
+    number = number_of(sum(counts), "knight", "knights")
+    return counted_knights(counts), counted_kinds(counts), number
 
 
 def votes_in_short(owner: Seat) -> str:
