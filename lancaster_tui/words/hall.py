@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, get_args
 
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.table.hall import Broken, Laws, LawTally, Played, PlayerTally, Who
-from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.laws.cards import law_lines, law_short
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.phrases import number_of, tenths
 from lancaster_tui.words.saves import laws_text
@@ -17,6 +17,8 @@ from lancaster_tui.words.seating import kind_label
 HALL: Final = "HALL OF GAMES"
 HALL_SAYS: Final = "finished games, to be watched again"
 GAMES, PLAYERS, LAWS = "GAMES", "PLAYERS", "LAWS VOTED ON, most often passed first"
+LAWS_FORMS: Final = (LAWS, "LAWS, most often passed first", "LAWS, most passed first", "LAWS")
+"""What stands above the laws, in forms of which each is shorter."""
 NO_GAMES: Final = "No finished game is here yet. One that you play to its end will be."
 NONE_FIT: Final = "No game matches this filter."
 PLAYER_COLUMNS: Final = ("games", "won", "avg PP")
@@ -62,8 +64,15 @@ def tally_texts(tally: PlayerTally) -> tuple[str, ...]:
 
 def law_texts(tally: LawTally) -> tuple[str, ...]:
     """Return how the votes on a law ended, for ``LAW_COLUMNS``, the law first."""
-    name = law_short(tally.rules.law_by_id[tally.law])
+    name, *_ = law_forms(tally)
     return name, str(tally.votes), _share(tally.passed, tally.votes)
+
+
+def law_forms(tally: LawTally) -> Sequence[str]:
+    """Return what a law says in few words, in forms of which each is shorter."""
+    law = tally.rules.law_by_id[tally.law]
+    short = law_short(law)
+    return short, *(line for line in law_lines(law) if len(line) < len(short))
 
 
 def _share(part: float, whole: int) -> str:

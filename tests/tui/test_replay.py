@@ -710,6 +710,20 @@ async def test_files_that_cannot_be_replayed_are_counted_below_the_games(
         assert "2 files cannot be replayed" in screen_text(pilot.app)
 
 
+@pytest.mark.parametrize("size", [(100, 30), (120, 40)])
+async def test_nothing_in_the_hall_is_cut_of_four_players_with_names_of_the_game(
+    size: tuple[int, int],
+) -> None:
+    save_finished("Neville,Percy,Talbot,Beaufort")
+    async with in_hall(size) as pilot:
+        text = screen_text(pilot.app)
+        for name in ("▲ Neville", "■ Percy", "● Talbot", "◆ Beaufort"):
+            assert re.search(rf"{name} \d+ ", text)
+        assert re.search("LAWS.*passed first +votes", text)
+        with_file = r"\d{4}-\d\d-\d\d"  # the name of a file is cut
+        assert not any("…" in row for row in text.splitlines() if not re.search(with_file, row))
+
+
 async def test_points_in_the_hall_stand_behind_wide_names() -> None:
     save_finished("公爵,Bob,random")
     async with in_hall() as pilot:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -36,7 +37,7 @@ from lancaster_tui.words.hall import (
     LAW_COLUMNS,
     LAW_KINDS,
     LAW_WORDS,
-    LAWS,
+    LAWS_FORMS,
     NO_GAMES,
     NONE_FIT,
     PLAYER_COLUMNS,
@@ -44,11 +45,13 @@ from lancaster_tui.words.hall import (
     WHO,
     WHO_WORDS,
     broken_number_text,
+    law_forms,
     law_texts,
     number_text,
     tally_texts,
 )
 from lancaster_tui.words.mistakes.located import error_text
+from lancaster_tui.words.rewards import fitting, longest
 from lancaster_tui.words.saves import laws_text
 
 if TYPE_CHECKING:
@@ -59,7 +62,9 @@ if TYPE_CHECKING:
 
 _MARK = Binding.Group("choose")
 _WIDE = 100  # columns from which what is counted stands beside the games
+_LEFT = 54  # percent of the columns that the games have there
 _CARD = 3  # rows of a game, with one of air
+_GAP = 2  # columns between two players
 _FIGURE = 7  # columns of a figure
 
 
@@ -165,7 +170,7 @@ class _Games(Inked, can_focus=True):
             for row, line in enumerate(wrap(said, width - 2), start=y):
                 canvas.text(1, row, line, "soft")
         elif width >= _WIDE:
-            left = width // 2
+            left = width * _LEFT // 100
             self._draw_games(canvas, Region(0, y, left, room))
             self._draw_figures(canvas, Region(left + 2, y, width - left - 3, room))
         else:
@@ -212,39 +217,64 @@ class _Games(Inked, can_focus=True):
             x = canvas.text(x, at.y, game.rules.name, "soft", spot) + 2
         name = cut(game.path.stem, max(at.right - x - 1, 0))
         canvas.text_to(at.right - 1, at.y, name, "foreground bold" if is_marked else "", spot)
+        self._draw_ranking(canvas, game, spot, Region(at.x + 2, at.y + 1, at.width - 3, 1))
+
+    def _draw_ranking(self, canvas: Canvas, game: Played, spot: str, at: Region) -> None:
+        """Write the players with their points, the best first.
+
+        They stand in equal columns, or closer where a name would be cut there; if they have no room
+        then either, the longest names are cut.
+        """
         colours = faction_colours(game.seats)
         order = sorted(range(len(game.seats)), key=lambda seat: -game.points[seat])
-        room = (at.width - 3) // len(order) - 2
-        x = at.x + 2
-        for seat in order:
-            ink = f"seat-{colours[seat]}"
-            points = f" {game.points[seat]}"
-            called = cut(game.seats[seat].name, max(room - len(points) - 2, 1))
-            mark = f"{SEAT_SHAPES[colours[seat]]} {called}"
-            end = canvas.text(x, at.y + 1, mark, f"{ink} bold", spot)
+        points = [f" {game.points[seat]}" for seat in order]
+        names = [game.seats[seat].name for seat in order]
+        taken = [2 + cell_len(name) + len(own) for name, own in zip(names, points, strict=True)]
+        each = at.width // len(order)
+        gap = _GAP if sum(taken) + _GAP * (len(order) - 1) <= at.width else 1
+        if is_close := max(taken) + _GAP > each:
+            room = at.width - gap * (len(order) - 1) - sum(2 + len(own) for own in points)
+            lengths = [range(cell_len(name), 0, -1) for name in names]
+            forms = [
+                [cut(name, length) for length in own]
+                for name, own in zip(names, lengths, strict=True)
+            ]
+            names = fitting(forms, room)
+        x = at.x
+        for number, (seat, name, own) in enumerate(zip(order, names, points, strict=True), 1):
+            mark = f"{SEAT_SHAPES[colours[seat]]} {name}"
+            end = canvas.text(x, at.y, mark, f"seat-{colours[seat]} bold", spot)
             won = "good bold" if seat in game.winners else "foreground"
-            canvas.text(end, at.y + 1, points, won, spot)
-            x += room + 2
+            end = canvas.text(end, at.y, own, won, spot)
+            x = end + gap if is_close else at.x + number * each
 
     def _draw_figures(self, canvas: Canvas, at: Region) -> None:
-        players = [tally_texts(tally) for tally in player_tallies(self._games)]
-        laws = [law_texts(tally) for tally in law_tallies(self._games)]
+        players = [
+            _Line([name], figures)
+            for name, *figures in map(tally_texts, player_tallies(self._games))
+        ]
+        laws = [_Line(law_forms(tally), law_texts(tally)[1:]) for tally in law_tallies(self._games)]
         most = max(min(len(players) + 2, at.height * 2 // 3), at.height - len(laws) - 2)
         y = at.y - 1
-        y = _draw_table(canvas, at, y, (PLAYERS, *PLAYER_COLUMNS), players[: most - 2])
-        _draw_table(canvas, at, y + 1, (LAWS, *LAW_COLUMNS), laws)
+        y = _draw_table(canvas, at, y, _Line([PLAYERS], PLAYER_COLUMNS), players[: most - 2])
+        _draw_table(canvas, at, y + 1, _Line(LAWS_FORMS, LAW_COLUMNS), laws)
 
 
-def _draw_table(
-    canvas: Canvas, at: Region, y: int, head: Sequence[str], rows: Sequence[Sequence[str]]
-) -> int:
+class _Line(NamedTuple):
+    """A line of a table: what it is about, in forms of which each is shorter, and figures."""
+
+    about: Sequence[str]
+    figures: Sequence[str]
+
+
+def _draw_table(canvas: Canvas, at: Region, y: int, head: _Line, rows: Sequence[_Line]) -> int:
     """Paint figures below a head, as many rows as fit; return the row behind them."""
-    for number, (first, *figures) in enumerate([head, *rows]):
+    for number, (about, figures) in enumerate([head, *rows]):
         if y >= at.bottom:
             break
         room = at.width - _FIGURE * len(figures)
         ink = "target bold" if not number else ""
-        canvas.text(at.x, y, cut(first, room - 1), ink)
+        canvas.text(at.x, y, cut(longest(about, room - 1), room - 1), ink)
         for column, figure in enumerate(figures):
             end = at.x + room + (column + 1) * _FIGURE
             canvas.text_to(end, y, figure, "soft" if not number else "foreground bold")
