@@ -22,7 +22,7 @@ from lancaster_tui.table.votes import CountedVote
 from lancaster_tui.table.what_if import Branch, Fork, practice_bot
 from lancaster_tui.words.advice import move_forms
 from lancaster_tui.words.events import log_lines
-from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.laws.cards import law_lines, law_short
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing, number_of, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -59,6 +59,11 @@ _HELD: Final = {
 HELD: Final = tuple(_HELD)
 """The kinds of what a seat has besides points."""
 WHAT_EACH_HAS: Final = "What each has"
+_SHORTER: Final = {
+    "vote marker": "vote",
+    " for the next round": "",
+    " returns to court": " returns",
+}
 _RIBBON: Final = 60  # columns for a sentence in the ribbon of a narrow window
 STOP: Final = "stop"
 NEXT, THEN = "next: ", "then"
@@ -233,6 +238,13 @@ def law_forms(law: str, names: Names) -> Sequence[str]:
     return names.law(law), law_short(names.rules.law_by_id[law])
 
 
+def law_heads(law: str, names: Names) -> Sequence[str]:
+    """Return what a law says, in forms down to those for a narrow column."""
+    short = law_forms(law, names)
+    lines = law_lines(names.rules.law_by_id[law])
+    return *short, *(line for line in lines if len(line) < len(short[-1]))
+
+
 def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
     """Return what would have been done, the longest form first: ``Ann votes no +1``."""
     if isinstance(action, Vote):
@@ -241,14 +253,21 @@ def option_forms(fork: Fork, action: Action, names: Names) -> Sequence[str]:
         tile = f"tile {place_text(CASTLE + action.space)}"
         gives = reward_forms(names.rules.castle[action.space].reward)
         return fork_text(fork, action, names), *(f"{tile}, {form}" for form in gives)
-    return move_forms(action, fork.decision, fork.seen, names)
+    forms = move_forms(action, fork.decision, fork.seen, names)
+    shorter = forms[-1]
+    for long, short in _SHORTER.items():
+        shorter = shorter.replace(long, short)
+    return forms if shorter == forms[-1] else (*forms, shorter)
 
 
 class OptionCells(NamedTuple):
-    """An answer in the columns of a list: its key or nothing, what it is, and what is added."""
+    """An answer in the columns of a list: its key or nothing, what it is, and what is added.
+
+    What it is is ``said`` in forms of which each is shorter.
+    """
 
     key: str
-    said: str
+    said: Sequence[str]
     added: str = ""
 
 
@@ -259,18 +278,18 @@ def option_in_group(fork: Fork, action: Action, names: Names) -> tuple[str, Opti
     """
     if isinstance(action, Vote):
         added = f"+{action.markers}" if action.markers else ""
-        return "", OptionCells("", "yes" if action.yes else "no", added)
+        return "", OptionCells("", ["yes" if action.yes else "no"], added)
     if isinstance(action, BuildTile):
         place = CASTLE + action.space
-        return "", OptionCells(place_text(place), names.place_name(place))
+        return "", OptionCells(place_text(place), [names.place_name(place)])
     if not isinstance(action, Place):
-        return "", OptionCells("", fork_text(fork, action, names))
+        return "", OptionCells("", option_forms(fork, action, names))
     kind = "counties" if action.place in COUNTY_PLACES else "the castle"
     if action.place >= CONFLICT:
         kind = "France"
     whose = "ally's " if action.ally else ""
     added = f"+{goods(action.squires, 'squires')}" if action.squires else ""
-    cells = OptionCells(place_text(action.place), names.place_name(action.place), added)
+    cells = OptionCells(place_text(action.place), [names.place_name(action.place)], added)
     return f"{whose}S{action.strength} to {kind}", cells
 
 
@@ -290,6 +309,13 @@ def gain_heads(branch: Branch) -> tuple[str, str]:
     A plus says that it is what comes on top, not a total.
     """
     return "+PP", "+lead" if branch.is_end else "+est. lead"
+
+
+def gain_owner_forms(seat: int | None, names: Names) -> Sequence[str]:
+    """Return whose points and lead differ, in forms; None: of ballots those of who casts each."""
+    if seat is None:
+        return "for each voter", "voter's", ""
+    return f"for {names.seat(seat)}", names.seat(seat), ""
 
 
 def gain_cells(branch: Branch, played: Branch, seat: int) -> tuple[str, str]:

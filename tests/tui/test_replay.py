@@ -55,6 +55,10 @@ def replay(pilot: Pilot[None]) -> ReplayScreen:
     return screen
 
 
+def replay_names(game: Rewatch) -> list[str]:
+    return [seat.name for seat in game.seats]
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_keys_go_on_and_back(size: tuple[int, int]) -> None:
     async with watching(size) as pilot:
@@ -442,6 +446,42 @@ async def test_what_else_could_be_placed_stands_below_the_knight_and_the_country
         assert groups
         assert len(set(groups)) == len(groups)
         assert not any(re.match(r">? *S\d.* to [A-I] ", row) for row in rows)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_above_the_columns_of_a_narrow_list_stands_whose_points_and_lead_they_tell(
+    size: tuple[int, int],
+) -> None:
+    game = finished()
+    async with watching(size) as pilot:
+        moment = game.rounds[2].start + 2
+        replay(pilot).go_to(moment)
+        (fork,) = game.forks(moment)
+        await press(pilot, ["w"])
+        name = replay_names(game)[fork.seat]
+        assert re.search(rf" 1?\d+ of \d+  for {name}  \+PP", screen_text(pilot.app))
+        await press(pilot, ["escape"])
+        replay(pilot).go_to(game.rounds[2].votes[0].moment)
+        await press(pilot, ["w"])
+        assert re.search(r"(for each voter|voter's) +\+PP", screen_text(pilot.app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_no_word_of_what_if_is_cut(size: tuple[int, int]) -> None:
+    """What goes on elsewhere has a sign behind a whole word, and is told in full there."""
+    game = finished()
+    goes_on = 0
+    async with watching(size) as pilot:
+        for moment in range(0, len(game.moments), 23):
+            replay(pilot).go_to(moment)
+            if not game.forks(moment):
+                continue
+            await press(pilot, ["w"])
+            text = screen_text(pilot.app)
+            goes_on += " …" in text
+            assert not re.search(r"\S…", text)
+            await press(pilot, ["escape"])
+    assert goes_on
 
 
 async def test_each_answer_says_in_a_column_what_it_brings() -> None:

@@ -101,11 +101,11 @@ def test_an_extension_tile_is_listed_by_its_own_letter_and_what_it_gives() -> No
     names = Names.at_table(game.rules, game.seats)
     told = {space: option_in_group(fork, BuildTile(space), names)[1][:2] for space in range(1, 6)}
     assert told == {
-        1: ("K", "upgrade"),
-        2: ("L", "2 squires"),
-        3: ("M", "2 gold"),
-        4: ("N", "2 votes"),
-        5: ("O", "1 gold + 1 squire"),
+        1: ("K", ["upgrade"]),
+        2: ("L", ["2 squires"]),
+        3: ("M", ["2 gold"]),
+        4: ("N", ["2 votes"]),
+        5: ("O", ["1 gold + 1 squire"]),
     }
     assert option_forms(fork, BuildTile(5), names)[0] == "tile O, 1 gold + 1 squire"
     assert option_forms(fork, BuildTile(5), names)[-1] == "tile O, 1g+1sq"

@@ -101,6 +101,15 @@ def wrap(text: str, width: int) -> list[str]:
     return list(_wrapped(text, width))
 
 
+def wrap_within(text: str, width: int, rows: int) -> list[str]:
+    """Return a text in at most some lines; if it goes on, a sign for that stands behind a word."""
+    lines = wrap(text, width)
+    if len(lines) <= rows:
+        return lines
+    rest = " ".join(lines[rows - 1 :])
+    return [*lines[: rows - 1], f"{wrap(rest, width - 2)[0]} {CUT}"]
+
+
 def wrap_evenly(text: str, width: int) -> list[str]:
     """Return a text in as few lines as ``wrap`` does, of which the last is not much the shortest.
 

@@ -15,6 +15,7 @@ from lancaster_tui.table.what_if import Branch, Fork
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, fit, on, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
@@ -32,7 +33,7 @@ from lancaster_tui.words.rewatch import (
     after_text,
     changed_line,
     course_lines,
-    law_forms,
+    law_heads,
     option_forms,
     result_text,
 )
@@ -47,6 +48,7 @@ _HOLDING = 9  # columns of a figure there, and of how much it differs
 _PURSE: Final = ("gold", "squires")  # what stands behind a screen
 _LONG_GAP: Final = 2  # columns between ballots that are written out
 _LEAST_REST = 8  # rows, at least, for all that happens in a round
+_GOES_ON: Final = f" {CUT}"
 _LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
 
 
@@ -235,7 +237,7 @@ def _mark(told: Told) -> tuple[str, str]:
 def _draw_vote(canvas: Canvas, y: int, law: str, sides: Sequence[_Side], told: Told) -> None:
     """Paint a vote: the law, and how it ended, in both rounds."""
     for side in sides:
-        _draw_band(canvas, side.at, y, law_forms(law, told.names))
+        _draw_band(canvas, side.at, y, law_heads(law, told.names))
         width = side.at.width - 2
         row = _vote_row(law, side, told, gap=_gap(sides, told, width))
         canvas.row(side.at.x + 1, y + 1, fit(row, width))
@@ -373,6 +375,25 @@ def _wrapped(lines: Sequence[CourseLine], width: int) -> list[CourseLine]:
     return [line._replace(text=row) for line in lines for row in wrap(line.text, max(width, 1))]
 
 
+def _in_pages(lines: Sequence[CourseLine], width: int, rows: int) -> list[CourseLine]:
+    """Return lines in rows, on pages of so many if one is not enough.
+
+    Behind the last row of a page there is room for the sign that it goes on.
+    """
+    wrapped = _wrapped(lines, width)
+    if len(wrapped) <= rows:
+        return wrapped
+    wrapped = []
+    for line in lines:
+        rest = line.text
+        while rest:
+            is_last = (len(wrapped) + 1) % rows == 0
+            row = wrap(rest, max(width - len(_GOES_ON) * is_last, 1))[0]
+            wrapped.append(line._replace(text=row))
+            rest = rest[len(row) :].lstrip()
+    return wrapped
+
+
 def _most_rows(rounds: Sequence[Sequence[CourseLine]], width: int) -> int:
     """Return the rows that the longer of two rounds needs, with its title."""
     return 1 + max(len(_wrapped(lines, width)) for lines in rounds)
@@ -393,14 +414,16 @@ def _draw_lines(
     first line stands out if it is what was changed; what is the same in both rounds does not.
     """
     rows = at.height - 1
-    start = max(page - 1, 0) * max(rows, 0)
-    of_changed = len(_wrapped(lines[:1], at.width)) - start if has_changed else 0
-    wrapped = _wrapped(lines, at.width)[start:]
-    if not wrapped or rows < 1:
-        return bool(wrapped)
+    if not lines or rows < 1:
+        return bool(lines)
+    start = max(page - 1, 0) * rows
+    of_changed = len(_in_pages(lines[:1], at.width, rows)) - start if has_changed else 0
+    wrapped = _in_pages(lines, at.width, rows)[start:]
+    if not wrapped:
+        return False
     canvas.text(at.x, at.y, cut(title, at.width), "soft")
     for row, (text, differs) in enumerate(wrapped[:rows], start=1):
-        is_cut = row == rows and len(wrapped) > rows
+        sign = _GOES_ON if row == rows and len(wrapped) > rows else ""
         ink = "target bold" if row <= of_changed else "" if differs else "quiet"
-        canvas.text(at.x, at.y + row, cut(f"{text} …", at.width) if is_cut else text, ink)
+        canvas.text(at.x, at.y + row, f"{text}{sign}", ink)
     return len(wrapped) > rows

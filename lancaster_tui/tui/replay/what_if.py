@@ -20,13 +20,14 @@ from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.what_if import Branch, Fork
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Row, column, cut, fit, on, wrap
+from lancaster_tui.tui.kit.drawing import Row, column, fit, on, row_width, wrap, wrap_within
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.replay.branches import Told, draw_rounds, least_rows
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rewatch import (
     AS_PLAYED,
     BEST,
@@ -41,6 +42,7 @@ from lancaster_tui.words.rewatch import (
     fork_text,
     gain_cells,
     gain_heads,
+    gain_owner_forms,
     lead_gained,
     more_below_text,
     option_in_group,
@@ -196,9 +198,7 @@ class _Page(Area):
         """Return what the marked answer comes to in at most so many rows, and what stays."""
         assert self._branches is not None
         played, other = self._branches
-        said = wrap(" ".join(outcome_texts(other, played, self._names)), width)
-        if len(said) > most:
-            said = [*said[: most - 1], cut(f"{said[most - 1]} …", width)]
+        said = wrap_within(" ".join(outcome_texts(other, played, self._names)), width, most)
         bold: list[Row] = [[(line, "foreground bold")] for line in said]
         stays = [by_bots_text(other, self._names), *same_votes_texts(other, played)]
         return [*bold, *([(line, "soft")] for line in wrap(" ".join(stays), width))]
@@ -240,11 +240,19 @@ class _Page(Area):
         points, lead = gain_heads(self._branches[0])
         canvas.text_to(end - _LEAD, at.y, points, "soft")
         canvas.text_to(end, at.y, lead, "soft")
-        if is_long:
-            count = count_text(self._marked + 1, len(self._options))
-            canvas.text_to(end - _LEAD - _PP - 1, at.y, count, "soft")
+        stop = end - _LEAD - _PP - 1
+        count = count_text(self._marked + 1, len(self._options)) if is_long else ""
+        if not (has_intro and shown[0] == rows[0]):  # else the player stands at the left
+            room = stop - at.x - 2 - row_width(shown[0].pieces) - len(count) - 2 * is_long
+            stop = canvas.text_to(stop, at.y, longest(self._whose(), room), "soft") - 2 * is_long
+        canvas.text_to(stop, at.y, count, "soft")
         if below := sum(each.number is not None for each in rows[first + height :]):
             canvas.text(at.x + 1, at.bottom - 1, more_below_text(below), "soft")
+
+    def _whose(self) -> Sequence[str]:
+        """Return whose points and lead are told, in forms of which each is shorter."""
+        fork, action = self._options[0]
+        return gain_owner_forms(None if isinstance(action, Vote) else fork.seat, self._names)
 
     def _draw_gain(self, canvas: Canvas, end: int, row: int, number: int) -> None:
         """Write how an answer changes the points and the lead of whoever gives it."""
@@ -268,7 +276,7 @@ class _Page(Area):
         names = self._names
         told = [option_in_group(*option, names) for option in self._options]
         keyed = max(cell_len(cells.key) for _, cells in told)
-        said = max((cell_len(cells.said) for _, cells in told if cells.added), default=0)
+        said = max((cell_len(cells.said[0]) for _, cells in told if cells.added), default=0)
         of_seats = max(map(cell_len, names.seats)) + 2
         group = ""
         if has_intro and not isinstance(self._options[0].action, Vote):
@@ -293,7 +301,8 @@ class _Page(Area):
                 yield _ListRow(None, [(of, "target bold")], is_head=True)
             if keyed:
                 row.append((f"{column(cells.key, keyed)}  ", "bold"))
-            row.append((column(cells.said, said) if cells.added else cells.said, ""))
+            answer = longest(cells.said, width - row_width(row))
+            row.append((column(answer, said) if cells.added else answer, ""))
             row.append((f"  {cells.added}" if cells.added else "", "soft"))
             yield _ListRow(number, row)
 
