@@ -191,6 +191,11 @@ def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
     return "·".join(map(str, card.points if is_won else card.points[1:]))
 
 
+def won_text(card: ConflictCard) -> str:
+    """Return what the ranks get if England wins, and that it is so: ``won 4·2·1``."""
+    return f"won {prizes_text(card, is_won=True)}"
+
+
 def prize_forms(
     card: ConflictCard, ends: Outlook, *, is_capture_noted: bool
 ) -> Sequence[Sequence[tuple[str, bool]]]:
@@ -204,7 +209,7 @@ def prize_forms(
     who, rival = (ENGLAND, FRANCE) if ends.is_won else (FRANCE, ENGLAND)
     captures = ends.is_capture and not is_capture_noted
     lost = f"{CAPTURES if captures else 'lost'} {prizes_text(card, is_won=False)}"
-    won = f"won {prizes_text(card, is_won=True)}"
+    won = won_text(card)
     verb = CAPTURES if captures else "wins"
     return [
         [(f"{who} {verb}, pays {now}", True), (f" ({rival} {otherwise})", False)],

@@ -315,8 +315,9 @@ async def test_the_points_that_are_paid_as_it_stands_are_the_bold_ones(
 async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) -> None:
     rows = (await drawn(France(), crowded(), (33, height))).splitlines()
     told = "\n".join(rows)
-    for told_of in ("★ ?9(?: PP)? +● ?5(?: PP)? +■ ?3", "◆", "8·4·2", "7·4·2", "0 of 7"):
-        assert re.search(told_of, told)
+    of_one_row = "6 of 9 captures ◆4PP ▲2PP *$|8·4·2"  # figures without a word say nothing
+    for told_of in ("★ ?9(?: PP)? +● ?5(?: PP)? +■ ?3", "◆", of_one_row, "7·4·2", "0 of 7"):
+        assert re.search(told_of, told, re.MULTILINE)
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
     for standing in (
         "7 of 8 +(France|lost 4)",
@@ -327,6 +328,16 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
         assert re.search(standing, without_bars)
     assert "capture" in told
     assert "favour up noble 3g 2sq 2g 1g+1sq" in rows[-1]
+
+
+@pytest.mark.rule("CON-4")
+async def test_on_a_single_row_what_a_victory_pays_says_so_where_it_has_room() -> None:
+    for width, told in (
+        (33, "captures ■ ?3 ?PP *● ?1 ?PP *$"),
+        (42, "captures ■ ?3 ?PP *● ?1 ?PP *won 5·3·1 *$"),
+    ):
+        text = await drawn(France(), placing(), (width, 6))
+        assert re.search(f"W 4 of 6 {told}", text, re.MULTILINE), text
 
 
 @pytest.mark.parametrize("height", range(9, 12))

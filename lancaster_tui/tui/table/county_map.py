@@ -120,7 +120,7 @@ def _purse(canvas: Canvas, chart: Chart, scene: Scene) -> None:
         *goods,
         ("votes", votes_in_short(owner), "foreground"),
     ]
-    homes = {"court": knights.court, **({"castle": in_castle} if any(in_castle) else {})}
+    homes = {"court": knights.court, **({"castle": in_castle} if any(knights.castle) else {})}
     for number, (word, counts) in enumerate(homes.items()):
         below = len(homes) - number
         told = _in_sea(counts, chart, len(rows), 2 + len(word), below)

@@ -51,6 +51,7 @@ from lancaster_tui.words.battles import (
     row_notes,
     strength_text,
     to_come_forms,
+    won_text,
 )
 from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
@@ -420,14 +421,15 @@ def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> 
 def _one_row(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int) -> None:
     """Write the strengths, how it ends as it stands, and the ranks.
 
-    What is paid if England wins stands behind them if there is room.
+    What is paid if England wins stands behind them if both have room with a word for what they are.
     """
     conflict = _conflict(scene, place)
     ends = scene.outlook(conflict, place)
     x = canvas.text(x, y, _strengths(scene, place), "bold") + 1
     x = canvas.text(x, y, ending_word(ends), _outlook_ink(ends, conflict)) + 1
-    least = _width(_rank_forms(scene, place)[-1]) + 1
-    prizes = prizes_text(scene.names.rules.conflicts[conflict.card], is_won=True)
+    *_, with_unit, _ = _rank_forms(scene, place)
+    least = _width(with_unit) + 1
+    prizes = won_text(scene.names.rules.conflicts[conflict.card])
     if not ends.is_settled and len(prizes) < end - x - least:
         end = canvas.text_to(end, y, prizes, "pip bold" if ends.is_won else "quiet") - 1
     _ranks(canvas, scene, place, x, y, end)
