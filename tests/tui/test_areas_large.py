@@ -25,7 +25,7 @@ from lancaster_tui.words.phrases import COVERED, sentence
 from tests.rules.builder import Board
 from tests.tui.boards import on_board
 from tests.tui.positions import ANN, ally_placing, board, crowded, placing, scene, small, voting
-from tests.tui.render import drawn
+from tests.tui.render import drawn, text_of
 
 SMALL, WIDE, HUGE = (80, 16), (120, 32), (200, 52)
 SIZES = [SMALL, WIDE, HUGE]
@@ -208,6 +208,23 @@ async def test_large_conflicts_tell_the_same_on_the_same_rows(size: tuple[int, i
             for side in (slice(half), slice(half, None))
         )
         assert left == right
+
+
+@pytest.mark.parametrize("has_colour", [True, False])
+@pytest.mark.parametrize("rows", range(20, 27))
+async def test_what_large_conflicts_tell_never_runs_into_what_is_below(
+    rows: int, has_colour: bool
+) -> None:
+    stage = Stage(area := France(), looks=Looks(has_colour=has_colour))
+    async with stage.run_test(size=(100, rows)) as pilot:
+        for make in (placing, crowded, ally_placing):
+            area.show(make())
+            await pilot.pause()
+            *cards, foot = text_of(area).splitlines()
+            assert re.match(r" King's favour(: [a-z A-Z]+)?  upgrade   any noble   3 gold", foot)
+            assert not any(re.search(r"[a-z]", row) for row in cards if "╰" in row)
+            for sentence in in_columns("\n".join(cards), (100, rows), 2).split("If ")[1:]:
+                assert re.match(r"(England|France) wins[^.»]+\.", sentence)
 
 
 # The race

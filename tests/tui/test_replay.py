@@ -811,6 +811,14 @@ async def test_the_timeline_says_where_the_game_is() -> None:
         assert rows[2].count("placing") == len([each for each in finished().rounds if each.votes])
 
 
+@pytest.mark.parametrize("size", [(80, 40), (100, 30), (120, 40)])
+async def test_the_words_below_the_timeline_stand_apart(size: tuple[int, int]) -> None:
+    async with watching(size) as pilot:
+        below = screen_text(pilot.app).splitlines()[-2].split()
+        assert below[1::3] == ["vote"] * 5
+        assert below[2::3] == ["pay"] * 5
+
+
 async def test_the_first_page_names_all_proposals() -> None:
     game = finished("Ann,greedy,greedy,greedy")
     async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:

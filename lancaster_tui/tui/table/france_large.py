@@ -39,7 +39,7 @@ FRANCE_STRIP: Final = mixed("france-card", "france-name", 20)
 TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
-_FORMS = 3  # of what follows
+_FORMS = 4  # of what follows
 _GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
 _BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their forms
@@ -179,10 +179,18 @@ def _planned(scene: Scene, width: int, height: int) -> _Plan:
 
 
 def _follows(scene: Scene, place: int) -> list[tuple[str, str]]:
-    """Return what follows if England wins a conflict and if it loses, the longest form first."""
+    """Return what follows if England wins a conflict and if it loses, the longest form first.
+
+    The last form says nothing: the points of the ranks stand beside them as well.
+    """
     told = aftermath(place, scene.view, scene.names, is_settled=place == scene.settled)
     lost = f"{told.lost} {told.after_lost}"
-    return [(f"{told.won} {told.after_won}".strip(), lost), (told.won, lost), (told.won, told.lost)]
+    return [
+        (f"{told.won} {told.after_won}".strip(), lost),
+        (told.won, lost),
+        (told.won, told.lost),
+        ("", ""),
+    ]
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, card: Region, plan: _Plan) -> None:
