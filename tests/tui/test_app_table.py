@@ -247,7 +247,7 @@ async def test_a_choice_made_before_the_question_changed_is_dropped() -> None:
         app.screen.query_one(PlacementForm).post_message(AnswerDone(decision, action))
         await pilot.pause()
         assert asks(PlaceKnight, seat=2)(table)
-        assert "In gold: S" in screen_text(app)
+        assert "On gold: S" in screen_text(app)
 
 
 async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(

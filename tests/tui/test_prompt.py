@@ -41,7 +41,7 @@ from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import InOrder, InOrderApp
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.key_line import keys_now
-from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -130,8 +130,8 @@ class PromptApp(StyledApp, InOrderApp):
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
 
-    def __init__(self) -> None:
-        super().__init__(USUAL)
+    def __init__(self, looks: Looks) -> None:
+        super().__init__(looks)
         self.answers: list[tuple[int, Action]] = []
         self.pointed: list[Pointed] = []
         self.ballots_wanted = 0
@@ -212,9 +212,11 @@ class Play:
 
 
 @asynccontextmanager
-async def prompt(*scenes: Scene, size: tuple[int, int] = SMALL) -> AsyncIterator[Play]:
+async def prompt(
+    *scenes: Scene, size: tuple[int, int] = SMALL, looks: Looks = USUAL
+) -> AsyncIterator[Play]:
     """Show scenes one after the other in a prompt of some columns and rows."""
-    app = PromptApp()
+    app = PromptApp(looks)
     async with app.run_test(size=size) as pilot:
         play = Play(app, pilot)
         for seen in scenes:
@@ -616,8 +618,13 @@ async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:
         assert "place none yet" in play.text
         assert play.app.pointed[-1].spot is None
         assert play.prompt.back()
-        assert "In gold: S1 can go; underlined: only S2 or S4." in play.preview
+        assert "On gold: S1 can go; underlined: only S2 or S4." in play.preview
         assert not play.prompt.back()
+
+
+async def test_without_colours_no_letter_is_said_to_be_gold() -> None:
+    async with prompt(placing(), looks=Looks(has_colour=False)) as play:
+        assert "Reversed: S1 can go; underlined: only S2 or S4." in play.preview
 
 
 async def test_one_steps_back_from_an_answer_that_is_marked() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.tui.kit.theme import StyledApp
     from lancaster_tui.tui.table.scene import Recap
 
 
@@ -402,11 +403,10 @@ class Prompt(Drawn, Vertical):
             return self._sentence
         if self._asks_for_ballot and self.tells_news:
             return ""
-        forms = (
-            place_invitations(chosen.marked, chosen.unmarked)
-            if chosen.others
-            else (self._how_to_answer,)
-        )
+        forms: Sequence[str] = (self._how_to_answer,)
+        if chosen.others:
+            has_colour = cast("StyledApp", self.app).has_colour
+            forms = place_invitations(chosen.marked, chosen.unmarked, has_colour=has_colour)
         scene = self._scene
         if self.has_class("-few-rows") and scene is not None and scene.begins_round:
             begins = round_begins_text(scene.view)

@@ -32,7 +32,7 @@ class AreaHelp(NamedTuple):
 
 
 _PLACE_SIGNS: Final[Signs] = (
-    ("target", "a letter in gold: the place is possible now. Its letter chooses it, or a click."),
+    ("target", "the place is possible now. Its letter chooses it, or a click."),
     (
         "other",
         "underlined: possible for a knight other than the marked one, which then goes instead.",

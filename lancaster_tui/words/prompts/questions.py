@@ -95,17 +95,19 @@ def hidden_news_text(number: int, key: str) -> str:
     return f"{key} shows what has happened ({number})."
 
 
-def place_invitations(knight: str, others: str) -> Sequence[str]:
+def place_invitations(knight: str, others: str, *, has_colour: bool) -> Sequence[str]:
     """Return how a place is chosen while a knight is marked, but another one can be placed, too.
 
     ``others`` are those that can go where it cannot: ``S2 or S4``. In forms of which each is
-    shorter.
+    shorter. They name the letters by their looks; gold grounds need a screen that ``has_colour``.
     """
+    here = f"{'On gold' if has_colour else 'Reversed'}: {knight} can go"
+    both = f"{here}; underlined: only {others}."
     return (
-        f"Choose a place, then Enter. In gold: {knight} can go; underlined: only {others}.",
-        f"Choose a place. In gold: {knight} can go; underlined: only {others}.",
-        f"In gold: {knight} can go; underlined: only {others}.",
-        f"Choose a place. In gold: {knight} can go.",
+        f"Choose a place, then Enter. {both}",
+        f"Choose a place. {both}",
+        both,
+        f"Choose a place. {here}.",
     )
 
 
