@@ -968,6 +968,29 @@ def test_what_several_would_get_by_a_law_is_in_nobodys_colour() -> None:
     assert amount == ("+3 PP", "bold")
 
 
+@pytest.mark.rule("LAW-2")
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (30, "■ got 6 PP ▲ up to 9 PP ●◆ ?"),
+        (22, "■ got 6 ▲ up to 9 ●◆ ?"),
+        (16, "■ got 6 ▲≤9 ●◆ ?"),
+        (13, "■6 ▲≤9 ●◆ ?"),
+        (9, "■ got ▲●◆"),
+    ],
+)
+def test_while_a_law_is_applied_who_has_got_something_stands_apart(width: int, told: str) -> None:
+    table = board()
+    table.state.proposals = ()
+    for seat in table.state.seats:
+        seat.gold = seat.squires = 3
+    table.law("LAW-B5")
+    table.act("exchange 2")
+    seen = scene(table, ANN, log=[*table.events])
+    row = law_gains(seen, seen.names.rules.law_by_id["LAW-B5"], width)
+    assert "".join(text for text, _ in row) == told
+
+
 @pytest.mark.rule("PLC-6")
 @pytest.mark.parametrize(
     ("size", "told"),

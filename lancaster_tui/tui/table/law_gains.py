@@ -127,11 +127,12 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         told = [text.removeprefix(GOT) for text in texts] if scene.is_applied(law) else texts
         won = ["" if is_lost(text) else text for text in told]
         told = won if any(won) else told
-        joint = joint_signs(scene, told)
-        for row in (_signs(scene, told), joint[0]):
+        is_begun = any(text.startswith(GOT) for text in told)
+        joint = _begun_signs(scene, told) if is_begun else joint_signs(scene, told)
+        for row in (joint[0],) if is_begun else (_signs(scene, told), joint[0]):
             if row_width(row) <= width:
                 return row
-    return next((row for row in joint[1:-1] if row_width(row) <= width), joint[-1])
+    return next((row for row in joint[1:] if row_width(row) <= width), joint[-1])
 
 
 def _nobody_now(scene: Scene, law: Law) -> Sequence[str]:
@@ -173,6 +174,30 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         forms[2] += shapes + amount if text == COVERED else shapes
         forms[3] += shapes
     return forms
+
+
+def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
+    """Return who has got what by a law that is being applied, and after that who may still gain.
+
+    ``◆ got 3 ▲ up to 3 ■● ?``; in short ``◆3 ▲≤3 ■● ?``, and without amounts ``◆ got ▲■●``.
+    """
+    in_full: Row = []
+    in_short: Row = []
+    shapes_of: dict[bool, Row] = {True: [], False: []}
+    for text in sorted(dict.fromkeys(filter(None, texts)), key=lambda each: GOT not in each):
+        seats = [seat for seat, each in enumerate(texts) if each == text]
+        inks = [ink_of_gain(text, seat_ink(seat, scene.names)) for seat in seats]
+        shapes = [
+            (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
+        ]
+        ink = inks[0] if len(seats) == 1 else ink_of_gain(text, "").strip()
+        of_all = " " if text == COVERED and len(seats) > 1 else ""  # not of the last one alone
+        gap = (" " if in_full else "", "")
+        in_full += [gap, *shapes, (f"{of_all}{_beside(text).rstrip()}", ink)]
+        in_short += [gap, *shapes, (f"{of_all}{_beside(text.removeprefix(GOT))}", ink)]
+        shapes_of[GOT in text] += shapes
+    to_come = [(" ", ""), *shapes_of[False]] if shapes_of[False] else []
+    return in_full, in_short, [*shapes_of[True], (f" {GOT.rstrip()}", "bold"), *to_come]
 
 
 def _beside(text: str) -> str:
