@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lancaster_tui.rules.phases.conflicts import ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.position import Conflict, Position
-from lancaster_tui.words.battles import is_last_round
+from lancaster_tui.words.battles import RANSOM_PRICE, is_last_round
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, ordinal
 
@@ -70,7 +70,9 @@ def _paid(conflict: Conflict, points: Sequence[int], position: Position, names: 
 def _after_loss(conflict: Conflict, place: int, position: Position, names: Names) -> str:
     """Return where the card and the knights go if France wins (CON-5 to CON-8)."""
     is_lower = place - CONFLICT in LOWER_ROW
-    if not conflict.stacks and (is_lower or position.rules.empty_conflict == "discard"):
+    if not conflict.stacks and is_lower:
+        return f"Knights here would be captured ({RANSOM_PRICE}). Then the card leaves the game."
+    if not conflict.stacks and position.rules.empty_conflict == "discard":
         return "Then the card leaves the game."
     if not is_lower:
         if is_last_round(position):

@@ -323,7 +323,13 @@ def nobles_worth(number: int, rules: Ruleset) -> str:
     """
     ladder = rules.ending.nobles
     now = f"= {f'{ladder[number]} PP' if ladder[number] else 'no PP yet'}" if number else "none yet"
-    more = (each for each in range(number + 1, len(ladder)) if ladder[each] > ladder[number])
-    if (enough := next(more, None)) is None:
-        return now
-    return f"{now}, {number_of(enough, 'makes', 'make')} {ladder[enough]} PP"
+    return f"{now}, {more}" if (more := more_nobles(number, rules)) else now
+
+
+def more_nobles(number: int, rules: Ruleset) -> str:
+    """Return how many nobles are worth more than so many: ``3 make 3 PP``, or nothing (END-4)."""
+    ladder = rules.ending.nobles
+    enough = next((n for n in range(number + 1, len(ladder)) if ladder[n] > ladder[number]), None)
+    if enough is None:
+        return ""
+    return f"{number_of(enough, 'makes', 'make')} {ladder[enough]} PP"

@@ -191,6 +191,14 @@ async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
     assert "If France wins: 1st 4 PP and 2nd 2 PP. Then it moves down" in left
 
 
+@pytest.mark.rule("CON-6")
+async def test_a_large_last_stand_that_nobody_has_joined_warns_of_capture() -> None:
+    table = board()
+    table.conflict("W", "6a")
+    text = in_columns(await drawn(France(), scene(table, ANN), WIDE), WIDE, 2)
+    assert "Knights here would be captured (ransom 1 gold per strength). Then the card" in text
+
+
 @pytest.mark.parametrize("size", [WIDE, HUGE])
 async def test_large_conflicts_tell_the_same_on_the_same_rows(size: tuple[int, int]) -> None:
     rows = (await drawn(France(), placing(), size)).splitlines()

@@ -29,7 +29,7 @@ from tests.words.samples import NAMES, names_of
 FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
 
-SECOND_NOBLE = "nobles 1 to 2 (1 PP at the end, 4 make 6, 6 make 15), +1 vote a round"
+SECOND_NOBLE = "nobles 1 to 2 (1 PP at the end, 3 make 3 PP), +1 vote a round"
 
 OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseFirstTile(BLUE), "tile M", "every round: 2 gold, in all 10 gold; gold buys nobles"),
@@ -255,9 +255,9 @@ def said_then(board: Board, text: str, *, purse: bool = True) -> list[str]:
 @pytest.mark.parametrize(
     ("own", "number", "text"),
     [
-        ("", 1, "nobles 0 to 1 (0 PP at the end, 3 make 3, 5 make 10), +1 vote a round"),
-        ("ABEFGHI", 2, "nobles 7 to 8 (28 PP at the end), +1 vote a round"),
-        ("", 5, "nobles 0 to 1 (0 PP at the end, 3 make 3, 5 make 10)"),
+        ("", 1, "nobles 0 to 1 (0 PP at the end, 2 make 1 PP), +1 vote a round"),
+        ("ABEFGHI", 2, "nobles 7 to 8 (28 PP at the end, 9 make 36 PP), +1 vote a round"),
+        ("", 5, "nobles 0 to 1 (0 PP at the end, 2 make 1 PP)"),
     ],
 )
 def test_a_noble_is_worth_what_more_of_them_make_and_votes(
@@ -268,6 +268,6 @@ def test_a_noble_is_worth_what_more_of_them_make_and_votes(
     board.run(ChooseNoble(BLUE, FAVOUR))
     assert outcome(board, "noble C") == text
     before = len(own)
-    action, more = parse_action("noble C"), "" if before == 7 else ", 3 make 3"
+    action, more = parse_action("noble C"), "9 make 36 PP" if before else "2 make 1 PP"
     brief = outcome_text(action, board.decision, board.state, NAMES, brief=True)
-    assert brief == f"nobles {before} to {before + 1} ({28 if before else 0} PP{more})"
+    assert brief == f"nobles {before} to {before + 1} ({28 if before else 0} PP, {more})"

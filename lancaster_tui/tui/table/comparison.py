@@ -31,7 +31,7 @@ from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
     from_to,
-    nobles_worth,
+    more_nobles,
     total_in_column,
 )
 
@@ -221,7 +221,7 @@ def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
         full = f"{letters}: {why}" if letters and why else letters or reason.why
         near = f"{count}, {reason.rank}" if reason.rank else count
         if source == "nobles":
-            _, _, more = nobles_worth(len(owner.nobles), view.rules).partition(", ")
+            more = more_nobles(len(owner.nobles), view.rules)
             said = letters if owner.nobles else "none yet"
             forms = (f"{said}, {more}" if more else said, said, said.replace(" ", ""))
             return Cell((*forms, f"{len(owner.nobles)} nobles"), worth)

@@ -39,6 +39,7 @@ from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
 from lancaster_tui.words.prompts.later_laws import later_laws_texts
 from lancaster_tui.words.rewards import PRIZES, priced_text, reward_times
+from lancaster_tui.words.standings import more_nobles
 
 _USES: Final[Mapping[RewardWord, str]] = {
     "gold": "gold buys nobles",
@@ -67,7 +68,7 @@ def outcome_text(
 ) -> str:
     """Return what follows from an action and is not in its label; nothing if all is.
 
-    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end, 4 make 6)``. The action is a legal one of the
+    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end, 3 make 3 PP)``. The action is a legal one of the
     decision and not a placement. Without ``purse``, gold and squires of the seat are left out;
     ``brief`` is for a narrow row.
     """
@@ -226,17 +227,14 @@ def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]
 
 
 def _nobles(position: Position, seat: int, *, brief: bool) -> str:
-    """Return what one noble more is worth, and what others after it would make (END-4, CAS-3).
-
-    The first is worth nothing by itself, but leads to those that are.
-    """
-    ladder, before = position.rules.ending.nobles, len(position.seats[seat].nobles)
+    """Return what one noble more is worth, and how many are worth more than that (END-4, CAS-3)."""
+    before = len(position.seats[seat].nobles)
     number = before + 1
-    later = (each for each in (number + 2, number + 4) if each < len(ladder))
-    more = [f"{each} make {ladder[each]}" for each in later]
+    more = more_nobles(number, position.rules)
+    worth = [f"{position.rules.ending.nobles[number]} PP", *filter(None, [more])]
     if brief:
-        return f"nobles {before} to {number} ({', '.join([f'{ladder[number]} PP', *more[:1]])})"
-    worth = [f"{ladder[number]} PP at the end", *more]
+        return f"nobles {before} to {number} ({', '.join(worth)})"
+    worth[0] += " at the end"
     votes = ", +1 vote a round" if position.round < position.rules.rounds else ""
     return f"nobles {before} to {number} ({', '.join(worth)}){votes}"
 
