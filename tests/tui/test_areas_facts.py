@@ -1016,6 +1016,20 @@ async def test_what_expels_a_knight_stands_behind_it_where_the_reward_takes_the_
     assert re.search(r"■ S4  [•◦]+ +beat 4", row)
 
 
+@pytest.mark.rule("PLC-6")
+@pytest.mark.parametrize(("size", "least"), [((80, 15), 9), ((64, 23), 7)])
+async def test_what_expels_a_knight_with_squires_rather_stands_than_their_sum(
+    size: tuple[int, int], least: int
+) -> None:
+    """In the others of the nine counties the sum is all that has room."""
+    table = Board(players=4, start=BOB, in_round=3)
+    for number, county in enumerate("ABCDEFGHI"):
+        table.county(county, number % 4, 2 + number // 4, 2)
+    text = await drawn(England(), scene(table, ANN), size)
+    assert text.count(" beat ") == least
+    assert len(re.findall(r"S\d\+2(?:=\d| .*beat \d)", text)) == 9
+
+
 @pytest.mark.rule("CTY-1")
 @pytest.mark.parametrize("choice", ["noble", "reward", "both"])
 @pytest.mark.parametrize("size", [(47, 14), (64, 23), (108, 37)])

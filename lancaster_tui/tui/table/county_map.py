@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -286,10 +286,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    behind = _people(canvas, scene, county, x + margin, y + 2, rooms)
+    to_beat = ""
     if occupant is not None and is_placing and chart.height < _TALL:
-        rights = (x + chart.room(county, row) - 1 for row in (1, 2))
-        _to_beat(canvas, occupant, y + 1, zip((after, behind), rights, strict=True), quiet)
+        to_beat = to_beat_text(occupant)
+        if (spare := x + chart.room(county, 1) - 1 - after - len(to_beat)) > 0:
+            canvas.text(after + min(_AIR, spare), y + 1, to_beat, quiet)
+            to_beat = ""
+    _people(canvas, scene, county, x + margin, y + 2, rooms, (to_beat, quiet))
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
@@ -299,20 +302,6 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     for row, text in enumerate(told if chart.height >= _TALL else (), _LABEL_ROWS):
         if below + cell_len(text) <= x + chart.room(county, row):
             canvas.text(below, y + row, text, quiet)
-
-
-def _to_beat(
-    canvas: Canvas, occupant: Occupant, y: int, gaps: Iterable[tuple[int, int]], ink: str
-) -> None:
-    """Write which strength is to be beaten, on the first of some rows that has room for it.
-
-    ``gaps`` are between which columns the rows from ``y`` on are free.
-    """
-    text = to_beat_text(occupant)
-    for row, (x, end) in enumerate(gaps, y):
-        if (spare := end - x - len(text)) > 0:
-            canvas.text(x + min(_AIR, spare), row, text, ink)
-            return
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
@@ -362,20 +351,29 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
 
 
 def _people(
-    canvas: Canvas, scene: Scene, county: int, x: int, y: int, rooms: Mapping[int, int]
-) -> int:
+    canvas: Canvas,
+    scene: Scene,
+    county: int,
+    x: int,
+    y: int,
+    rooms: Mapping[int, int],
+    to_beat: tuple[str, str],
+) -> None:
     """Paint the knight in a county, and after it the nobles: those left, and those taken.
 
-    A county that has been scored says who has won what there, all of them in the same form. Returns
-    the column after.
+    Which strength is ``to_beat`` follows, with its ink, if it has no other place. A county that has
+    been scored says who has won what there, all of them in the same form.
     """
     dots, room = _dots(scene, county), rooms[county]
     occupant, coming = scene.view.counties[county], scene.pending_at(county)
     if coming is not None:
-        return _ghost(canvas, scene, county, coming, x, y, room)
-    if occupant is None:
-        if county not in scene.claims:
-            return canvas.row(x + 1, y, dots)
+        _ghost(canvas, scene, county, coming, x, y, room, to_beat)
+    elif occupant is not None:
+        chip = chip_text(occupant.faction, scene.names, strength_text(occupant))
+        _stand(canvas, chip, dots, x, y, room, to_beat)
+    elif county not in scene.claims:
+        canvas.row(x + 1, y, dots)
+    else:
         told = {each: _won(scene.claims[each], scene, each) for each in scene.claims}
         numbers = range(len(told[county]))
         fits = (
@@ -383,17 +381,22 @@ def _people(
             for form in numbers
             if all(row_width(told[each][form]) < rooms[each] for each in told)
         )
-        return canvas.row(x, y, told[county][next(fits, numbers[-1])])
-    chip = chip_text(occupant.faction, scene.names, strength_text(occupant))
-    return _stand(canvas, chip, dots, x, y, room)
+        canvas.row(x, y, told[county][next(fits, numbers[-1])])
 
 
 def _ghost(
-    canvas: Canvas, scene: Scene, county: int, coming: Occupant, x: int, y: int, room: int
-) -> int:
+    canvas: Canvas,
+    scene: Scene,
+    county: int,
+    coming: Occupant,
+    x: int,
+    y: int,
+    room: int,
+    to_beat: tuple[str, str],
+) -> None:
     """Paint the knight that would be placed, and struck out the one that it would expel.
 
-    This one is left out where there is no room for it, or no colour. Returns the column after.
+    This one is left out where there is no room for it, or no colour.
     """
     knight = strength_text(coming)
     chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
@@ -404,22 +407,36 @@ def _ghost(
         with_struck = [struck, (" ", ""), *behind]
         if cell_len(f"{chip[0]} ") + row_width(with_struck) <= room:
             behind = with_struck
-    return _stand(canvas, chip, behind, x, y, room)
+    _stand(canvas, chip, behind, x, y, room, to_beat)
 
 
 def _stand(
-    canvas: Canvas, chip: tuple[str, str, str], behind: Row, x: int, y: int, room: int
-) -> int:
+    canvas: Canvas,
+    chip: tuple[str, str, str],
+    behind: Row,
+    x: int,
+    y: int,
+    room: int,
+    to_beat: tuple[str, str],
+) -> None:
     """Paint a knight on a chip, in the form that leaves room for what stands after it.
 
-    Returns the column after that.
+    It is rather without its sum, which is the strength to beat, than without the latter.
     """
     text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text
-    forms = [(padded, " "), (text, " "), (text, ""), (_SUM.sub("", text), "")]
-    fitting = (form for form in forms if cell_len("".join(form)) + row_width(behind) <= room)
-    said, gap = next(fitting, forms[-1])
-    return canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind])
+    summands = _SUM.sub("", text)
+    forms = [(padded, " ", ""), (text, " ", ""), (text, "", ""), (summands, "", "")]
+    beat, quiet = to_beat
+    if beat:
+        is_sum = beat.endswith(text.rpartition("=")[2])  # else another knight would come
+        shorter = [padded, text, summands] if is_sum else [padded, text]
+        tails = [(padded, " " * _AIR), *((each, " ") for each in shorter)]
+        forms = [(said, " ", f"{air}{beat} ") for said, air in tails] + forms
+    said, gap, tail = next(
+        (form for form in forms if cell_len("".join(form)) + row_width(behind) <= room), forms[-1]
+    )
+    canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind, (tail, quiet)])
 
 
 def _dots(scene: Scene, county: int) -> Row:
