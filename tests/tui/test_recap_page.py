@@ -108,6 +108,22 @@ def text(rows: list[Row]) -> str:
 
 
 @pytest.mark.parametrize(("seats", "law_set"), SEATS)
+def test_on_a_tall_terminal_the_race_has_what_the_page_can_spare(seats: str, law_set: str) -> None:
+    for scene in pages(seats, law_set):
+        room, rows = Size(200, 58), rows_of_page(scene, 200)
+        below, factions = rows_wanted(scene), len(scene.view.factions)
+        regions = layout_of_page(
+            room,
+            factions=factions,
+            question=below,
+            rows=rows,
+            least=least_rows_of_page(scene, room.width),
+        )
+        spared = room.height - below - rows - 1
+        assert regions[PLAYERS].height >= min(spared, 3 * factions)
+
+
+@pytest.mark.parametrize(("seats", "law_set"), SEATS)
 def test_at_120_columns_the_race_is_below_every_page(seats: str, law_set: str) -> None:
     for scene in pages(seats, law_set):
         room = Size(120, 38)

@@ -43,6 +43,7 @@ _LEAST_BELOW = 6  # rows of the prompt where all areas stand at once
 _HIGHER_CASTLE, _AIRY = 38, 40  # rows from which towers are a row higher; air above them
 _RACE_OF_FEW = 28  # rows of a large race of few players
 _LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
+_ROWS_OF_TABLE = 3  # for each player of the race as a table, with reasons and a gap
 _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
 _SHARE = 4  # of so many rows that are left over the prompt gets one
@@ -187,8 +188,10 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int, least
     rows = rows if top - rows > race + 1 else max(least, top - race - 2)
     if top - rows > race + 1:
         free = top - rows - 1
-        if height >= _TALL and free > _LEAST_LARGE_RACE * factions:
-            race = min(free, 1 + max(_LARGE_RACE * factions, _RACE_OF_FEW))
+        if height >= _TALL:
+            is_large = free > _LEAST_LARGE_RACE * factions
+            large = 1 + max(_LARGE_RACE * factions, _RACE_OF_FEW)
+            race = min(free, large if is_large else 2 + _ROWS_OF_TABLE * factions)
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
         top -= 1
