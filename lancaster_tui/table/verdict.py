@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lancaster_tui.table.ledger import FINAL, FINAL_SOURCES, Ledger
+
+FINAL_GROUP: Final = "final"
+"""The source of an advantage in all that the final scoring pays for."""
 
 
 class Advantage(NamedTuple):
@@ -58,7 +61,7 @@ class Ahead(NamedTuple):
 
     ``since`` is the first round after which that was so, and after each later one as well;
     ``START`` for what a scenario began with. ``most`` is where the winner won most against
-    ``rival``, who came second, ``lead`` power points behind.
+    ``rival``, who came second, ``lead`` power points behind; the final scoring counts as one.
     """
 
     winner: int
@@ -94,7 +97,7 @@ def verdict(ledger: Ledger, last_round: int) -> Verdict:
         second = rival if ledger.total(rival) > ledger.total(leader) else None
         own, its = finals[winner], finals[leader]
         return Overtaken(winner, leader, behind, own, its, most, second, lead)
-    most = _most(sources[winner], sources[rival])
+    most = _most(_with_one_end(sources[winner]), _with_one_end(sources[rival]))
     assert most is not None
     return Ahead(winner, rival, lead, _ahead_since(ledger, winner, last_round), most)
 
@@ -112,6 +115,12 @@ def _most(own: Mapping[str, int], others: Mapping[str, int]) -> Advantage | None
 
 def _final(points: Mapping[str, int]) -> dict[str, int]:
     return {kind: points.get(kind, 0) for kind in FINAL_SOURCES}
+
+
+def _with_one_end(points: Mapping[str, int]) -> dict[str, int]:
+    """Return points by source with those of the final scoring together."""
+    during = {kind: pp for kind, pp in points.items() if kind not in FINAL_SOURCES}
+    return {**during, FINAL_GROUP: sum(_final(points).values())}
 
 
 def _ahead_since(ledger: Ledger, winner: int, last_round: int) -> int:

@@ -10,7 +10,14 @@ from lancaster_tui.rules.events import FinalRanking, Source
 from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
 from lancaster_tui.rules.ruleset.vocabulary import Good
 from lancaster_tui.table.ledger import FINAL, START
-from lancaster_tui.table.verdict import Advantage, Ahead, Overtaken, Shared, Verdict
+from lancaster_tui.table.verdict import (
+    FINAL_GROUP,
+    Advantage,
+    Ahead,
+    Overtaken,
+    Shared,
+    Verdict,
+)
 from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import each, goods, knights, sentence
 
@@ -46,6 +53,7 @@ _WON_WITH: Final[Mapping[str, str]] = complete(
         "table": "the table",
     },
 )
+_FINAL_SCORING: Final = "the final scoring"
 _HEADS = {
     "start": "start",
     "favour": "favours",
@@ -189,7 +197,7 @@ def end_texts(names: Names) -> list[str]:
 
 def when_won(number: int) -> str:
     """Return when points were won: ``in round 2``, ``at the start``, ``in the final scoring``."""
-    return {START: "at the start", FINAL: "in the final scoring"}.get(number, f"in round {number}")
+    return {START: "at the start", FINAL: f"in {_FINAL_SCORING}"}.get(number, f"in round {number}")
 
 
 def result_text(totals: Sequence[int], names: Names) -> str:
@@ -231,7 +239,8 @@ def verdict_text(verdict: Verdict, names: Names) -> str:
                 f"{part} with {_WON_WITH[most.source]}{came_second}."
             )
         case Ahead(winner, rival, lead, since, most):
-            name, source, ahead = names.seat(winner), _WON_WITH[most.source], _ahead(since)
+            name, ahead = names.seat(winner), _ahead(since, names.rules.rounds)
+            source = _FINAL_SCORING if most.source == FINAL_GROUP else _WON_WITH[most.source]
             if most.size >= lead:
                 return (
                     f"{sentence(source)} decided it: {goods(most.own, 'pp')} for {name}, "
@@ -250,9 +259,11 @@ def _more(seat: int, advantage: Advantage, names: Names) -> str:
     return f"{names.seat(seat)} has {won}"
 
 
-def _ahead(since: int) -> str:
+def _ahead(since: int, last_round: int) -> str:
     if since == START:
         return "ahead from start to finish"
+    if since == last_round:
+        return "ahead only after the last round"
     return f"ahead from the end of round {since} on"
 
 

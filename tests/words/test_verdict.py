@@ -26,6 +26,7 @@ SOURCES = {
     "nobles": "nobles",
 }
 AT_THE_END = ("knights", "tiles", "nobles")
+LATE = "ahead only after the last round"
 
 
 class Count:
@@ -43,8 +44,9 @@ class Count:
                 self.won[names[event.seat]][at, kind] += event.amount
 
     def by(self, name: str, source: str) -> int:
-        kind = SOURCES[source.lower().removeprefix("the ")]
-        return sum(pp for (_, each), pp in self.won[name].items() if each == kind)
+        source = source.lower().removeprefix("the ")
+        kinds = AT_THE_END if source == "final scoring" else (SOURCES[source],)
+        return sum(pp for (_, each), pp in self.won[name].items() if each in kinds)
 
     def total(self, name: str, after: int = 99) -> int:
         return sum(pp for (at, _), pp in self.won[name].items() if at <= after)
@@ -79,6 +81,7 @@ def check(text: str, count: Count) -> str:
             assert count.total(second) == best == count.total(winner) - int(lead)
             return "overtaken, another second"
         return "overtaken"
+    text = text.replace(LATE, "ahead from the end of round 5 on")
     ahead = r"ahead from the end of round (\d) on"
     if found := re.fullmatch(
         rf"(.+) decided it: (\d+) PP for (\w+), (\d+) for (\w+), and (\w+) won by (\d+), {ahead}",
@@ -159,8 +162,12 @@ def scored(*points: tuple[int, int, str, int], start: Sequence[int] = (0, 0, 0, 
         ),
         (
             scored((3, 5, "conflict", 9), start=(4, 8, 2, 6)),
-            "Conflicts decided it: 9 PP for Dot, 0 for Bob, and Dot won by 7, "
-            "ahead from the end of round 5 on.",
+            f"Conflicts decided it: 9 PP for Dot, 0 for Bob, and Dot won by 7, {LATE}.",
+        ),
+        (
+            scored((0, 1, "law", 4), (0, 5, "nobles", 3), (0, 5, "tiles", 2)),
+            "Ann was ahead from the end of round 1 on; "
+            "5 of the 9 PP lead over Bob came from the final scoring (5 against 0).",
         ),
         (
             scored((0, 1, "law", 3), (0, 2, "conflict", 4), (1, 2, "county", 2)),
