@@ -560,6 +560,17 @@ async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others()
     assert "castle S1 in L" in await drawn(Players(), seen, (106, 12))
 
 
+@pytest.mark.parametrize("width", [80, 106])
+async def test_what_is_in_castles_stands_in_one_column_of_the_race(width: int) -> None:
+    seen = placing()
+    for faction in seen.view.factions:
+        faction.castle[1] = 1
+    rows = (await drawn(Players(), seen, (width, 12))).splitlines()
+    inside = [row for row in rows if "S1 in K" in row]
+    assert len(inside) > 1
+    assert len({row.index("S1 in K") for row in inside}) == 1
+
+
 @pytest.mark.rule("VOT-5")
 async def test_the_castle_says_what_votes_that_are_set_aside_are_for() -> None:
     seen = placing()

@@ -509,7 +509,7 @@ def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
     """
     said = _favour_texts(scene, canvas.width)
     texts = [said[favour] for favour in scene.view.favours]
-    title = "King's favour" if canvas.width >= _ROOMY_TITLE else _FAVOUR
+    title = "King's Favour" if canvas.width >= _ROOMY_TITLE else _FAVOUR
     if not texts:
         x = canvas.text(1, y, title, "france-name") + 1
         canvas.text(x, y, "all taken until the next round", "quiet")

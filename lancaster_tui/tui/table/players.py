@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -57,6 +57,7 @@ _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
 _BEST_INK: Final = "good"  # of the sentence on that
 _WHOLE = 99  # columns that any name fits into
+_CASTLE: Final = "castle "
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
 _JOINT: Final = "; "  # before the sequel of the sentence below the race
 _NOTE_GAP = 2  # columns before a note at least
@@ -108,6 +109,7 @@ class Players(Area):
         by_seat = {stand.seat: stand for stand in stands}
         best = best_at_end(stands) if plan.has_forecast else []
         marked = _changed(scene)
+        more: dict[int, _More] = {}
         y = 1
         for faction in factions:
             if scene.view.owner(faction) == scene.viewer:
@@ -122,7 +124,7 @@ class Players(Area):
                 else:
                     _points_so_far(canvas, stand, plan, y)
                 if spread > 1:
-                    _more(canvas, scene, stand, plan, y + 1)
+                    more[y + 1] = _more(scene, stand, plan)
             else:
                 _ally(canvas, scene, faction, plan, y)
             _cells(canvas, scene, faction, plan, y)
@@ -130,6 +132,7 @@ class Players(Area):
             for row in range(y, y + rows):
                 canvas.claim(0, row, width, scene.view.owner(faction))
             y += rows
+        _draw_more(canvas, more)
         if not scene.view.is_over:
             _foot(canvas, scene, stands, y, plan)
         return canvas.rows()
@@ -248,22 +251,44 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
         x += column.width
 
 
-def _more(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int) -> None:
-    """Write a second row: the name if it was cut, and what the end adds."""
-    x, whole = 3, scene.names.faction(stand.seat)
+class _More(NamedTuple):
+    """A second row: the name if it was cut, what the end adds, and what stands in the castle.
+
+    ``texts`` are forms of what the end adds; the castle is empty where it has a column above.
+    """
+
+    name: str
+    texts: Sequence[str]
+    castle: str
+
+
+def _more(scene: Scene, stand: Standing, plan: Plan) -> _More:
+    whole = scene.names.faction(stand.seat)
     room = plan.name - len(plan.start) * (stand.seat == scene.view.start_player)
-    if room < cell_len(whole) + 2:
-        x = canvas.text(x, y, f"{whole}  ", "soft")
-    room = canvas.width - 1 - x
+    name = f"{whole}  " if room < cell_len(whole) + 2 else ""
     texts = reason_texts(stand, scene.view, scene.names)
     if scene.view.is_over or not plan.has_forecast:
         texts = [owned_text(scene.view, stand.seat)]
-    x = canvas.text(x, y, _fullest(texts, room), "quiet")
     inside = castle_in_short(scene.view.factions[stand.seat])
-    if inside != NOTHING and IN_CASTLE not in plan.columns:
-        x += _CASTLE_GAP
-        told = (f"castle {inside}", inside, "")
-        canvas.text(x, y, longest(told, canvas.width - 1 - x), "soft")
+    is_told = inside == NOTHING or IN_CASTLE in plan.columns
+    return _More(name, texts, "" if is_told else inside)
+
+
+def _draw_more(canvas: Canvas, rows: Mapping[int, _More]) -> None:
+    """Write second rows, and behind them in one column what stands in the castles.
+
+    It is left out where a row has no room for it, as is the word that it is about castles.
+    """
+    end, ends = canvas.width - 1, dict[int, int]()
+    for y, row in rows.items():
+        x = canvas.text(3, y, row.name, "soft")
+        ends[y] = canvas.text(x, y, _fullest(row.texts, end - x), "quiet") + _CASTLE_GAP
+    last = end - max((len(row.castle) for row in rows.values()), default=0)
+    told = [y for y, row in rows.items() if row.castle and ends[y] <= last]
+    column = min(max((ends[y] for y in told), default=0) + len(_CASTLE), last)
+    for y in told:
+        label = _CASTLE if ends[y] + len(_CASTLE) <= column else ""
+        canvas.text(column - len(label), y, f"{label}{rows[y].castle}", "soft")
 
 
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
