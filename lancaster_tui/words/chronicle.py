@@ -14,6 +14,7 @@ from lancaster_tui.rules.events import (
     Captured,
     CastleScored,
     ConflictMoved,
+    ConflictRemoved,
     ConflictScored,
     ConflictsRevealed,
     CountyClaimed,
@@ -33,12 +34,14 @@ from lancaster_tui.rules.events import (
     Ransomed,
     Returned,
     RoundStarted,
+    Sailed,
     ScenarioStarted,
     Skipped,
     SquiresLapsed,
     StartPlayerNamed,
     StoodIn,
     TileBuilt,
+    Upgraded,
     VoteOpened,
 )
 from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
@@ -199,6 +202,8 @@ class _Teller:
         self._points = [0] * len(names.seats)
         self._votes = 0
         self._is_in_laws = self._is_at_end = False
+        self._fighting: dict[tuple[int, int], list[int]] = {}  # strengths by place and faction
+        self._has_unseen = False  # knights that a scenario began with
 
     def entries(self, events: Sequence[Event]) -> Iterator[Entry]:
         """Yield all entries, and with each whether it is below a matter."""
@@ -212,6 +217,7 @@ class _Teller:
         """Yield the entries of all groups; what is turned up goes with the round it is for."""
         begun = (event.pp for event in events if isinstance(event, ScenarioStarted))
         self._points = list(next(begun, self._points))  # told behind the round it begins in
+        self._has_unseen = any(isinstance(event, ScenarioStarted) for event in events)
         if events and not isinstance(events[0], RoundStarted):
             yield Entry("round", 0, 0, 0, _SETUP)
         turned_up: list[_Group] = []
@@ -221,10 +227,34 @@ class _Teller:
                 turned_up.append(group)
                 continue
             yield from self._entries_of(group)
+            for event in group.events:
+                self._follow(event)
             if isinstance(head, RoundStarted):
                 yield from (self._turned_up(each) for each in turned_up)
                 turned_up = []
         yield from (self._turned_up(each) for each in turned_up)
+
+    def _follow(self, event: Event) -> None:
+        """Keep in mind which knights fight where."""
+        match event:
+            case Placed(faction, strength, place) | Sailed(faction, strength, _, place):
+                self._fighting.setdefault((place, faction), []).append(strength)
+            case Upgraded(faction, strength, place):
+                there = self._fighting.get((place, faction), [])
+                if strength in there:
+                    there[there.index(strength)] += 1
+            case ConflictMoved(_, place, to):
+                moved = {key: each for key, each in self._fighting.items() if key[0] == place}
+                for (_, faction), each in moved.items():
+                    del self._fighting[place, faction]
+                    self._fighting[to, faction] = each
+            case Returned(faction, _, place):
+                self._fighting.pop((place, faction), None)
+            case ConflictRemoved(_, place):
+                for key in [key for key in self._fighting if key[0] == place]:
+                    del self._fighting[key]
+            case _:
+                pass
 
     def _entries_of(self, group: _Group) -> Iterator[Entry]:
         """Yield the entries of a group of events."""
@@ -425,6 +455,7 @@ class _Teller:
             gone = [
                 event.strength for event in own if isinstance(event, Returned | Captured | Ransomed)
             ]
+            there = gone if self._has_unseen else self._fighting.get((place, faction), gone)
             words = _words(items_of(rest, faction, names))
             points = self._points_behind(
                 [each for each in rest if isinstance(each, Gained) and each.seat == faction]
@@ -435,7 +466,7 @@ class _Teller:
                 "",
                 faction,
                 ordinal(rank),
-                knights(sorted(gone, reverse=True)),
+                knights(sorted(there, reverse=True)),
                 words,
                 points,
             )

@@ -229,7 +229,7 @@ async def test_what_large_conflicts_tell_never_runs_into_what_is_below(
             area.show(make())
             await pilot.pause()
             *cards, foot = text_of(area).splitlines()
-            assert re.match(r" King's favour(: [a-z A-Z]+)?  upgrade   any noble   3 gold", foot)
+            assert re.match(r" King's Favour(: [a-z A-Z]+)?  upgrade   any noble   3 gold", foot)
             assert not any(re.search(r"[a-z]", row) for row in cards if "╰" in row)
             for sentence in in_columns("\n".join(cards), (100, rows), 2).split("If ")[1:]:
                 assert re.match(r"(England|France) wins[^.»]+\.", sentence)

@@ -108,6 +108,33 @@ def test_a_battle_says_who_won_and_what_each_rank_got_and_paid() -> None:
     ]
 
 
+def test_a_battle_that_goes_on_says_with_which_knights_each_rank_fought() -> None:
+    upper, lower = parse_place("Y"), parse_place("W")
+    rank = Source("conflict", "6a")
+    entries = told(
+        e.Placed(0, 1, upper, 0),
+        e.Sailed(0, 3, parse_place("H"), upper, 0),
+        e.Upgraded(0, 1, upper, Source("law", "LAW-B1")),
+        e.Placed(1, 1, upper, 0),
+        e.ConflictScored(upper, CARD, 5, won=False, ranking=(0, 1)),
+        e.Gained(0, "pp", 2, rank),
+        e.ConflictMoved(CARD, upper, lower),
+        e.Placed(1, 2, lower, 0),
+        e.ConflictScored(lower, CARD, 8, won=False, ranking=(0, 1)),
+        e.Captured(0, 2),
+    )
+    fought = [entry.where for entry in entries if entry.knight in ("1st", "2nd")]
+    assert fought == ["S3 S2", "S1", "S3 S2", "S2 S1"]
+
+
+def test_in_whole_games_every_rank_of_a_battle_shows_its_knights() -> None:
+    for players, log in zip(PLAYER_COUNTS, games(), strict=True):
+        entries = chronicle(log, names_of(players))
+        ranks = [each for each in entries if each.knight in ("1st", "2nd", "3rd")]
+        assert ranks
+        assert all(re.fullmatch(r"S\d( S\d)*", each.where) for each in ranks)
+
+
 def test_what_is_turned_up_stands_in_the_round_that_it_is_for() -> None:
     entries = chronicle(
         [e.ConflictsRevealed((0, 1)), e.LawsRevealed(("LAW-B4",)), e.RoundStarted(1, 0)], NAMES

@@ -106,8 +106,8 @@ def read_rows(
 def points_head(names: Names, width: int) -> Row:
     """Return what stands above the points after acts, as wide as those at least."""
     if width < _WITH_POINTS:
-        return [("PP then ", "soft")]
-    return [("PP then", "soft"), *_badges(names, _POINTS), (" ", "")]
+        return [("PP after ", "soft")]
+    return [("PP after", "soft"), *_badges(names, _POINTS), (" ", "")]
 
 
 def beside_rows(log: Sequence[Event], names: Names, width: int, present: int) -> list[Row]:

@@ -286,22 +286,29 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     occupant = scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    to_beat = ""
-    if occupant is not None and is_placing and chart.height < _TALL:
-        to_beat = to_beat_text(occupant)
-        if (spare := x + chart.room(county, 1) - 1 - after - len(to_beat)) > 0:
-            canvas.text(after + min(_AIR, spare), y + 1, to_beat, quiet)
-            to_beat = ""
+    to_beat = to_beat_text(occupant) if occupant and is_placing and chart.height < _TALL else ""
+    spare = x + chart.room(county, 1) - 1 - after - len(to_beat)
+    if to_beat and spare > 0:
+        canvas.text(after + min(_AIR, spare), y + 1, to_beat, quiet)
+        to_beat = ""
     _people(canvas, scene, county, x + margin, y + 2, rooms, (to_beat, quiet))
+    if chart.height >= _TALL:
+        _tell_below(canvas, chart, scene, county, quiet)
+
+
+def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> None:
+    """Write below a label on a tall map what expels the knight there, and more on a large one."""
+    x, y = chart.labels[county]
+    occupant, is_placing = scene.view.counties[county], scene.view.phase == "placing"
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
         if is_placing and scene.viewer is not None:
             told.append(could_go_text(county, scene.viewer, scene.view))
-    below = x + 2 * margin
-    for row, text in enumerate(told if chart.height >= _TALL else (), _LABEL_ROWS):
-        if below + cell_len(text) <= x + chart.room(county, row):
-            canvas.text(below, y + row, text, quiet)
+    indent = 2 * chart.is_roomy
+    for row, text in enumerate(told, _LABEL_ROWS):
+        if indent + cell_len(text) <= chart.room(county, row):
+            canvas.text(x + indent, y + row, text, ink)
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:

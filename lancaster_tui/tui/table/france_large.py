@@ -140,12 +140,12 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
     tiles = scene.names.rules.favours
     rewards = [tiles[favour].reward for favour in scene.view.favours]
     if not rewards:
-        return [("King's favour: all taken until the next round", [])]
+        return [("King's Favour: all taken until the next round", [])]
     forms = [reward_forms(reward)[:-1] for reward in rewards]
     for title in (
-        "King's favour: a knight placed in France takes one of these at once",
-        "King's favour: a knight placed here takes one",
-        "King's favour",
+        "King's Favour: a knight placed in France takes one of these at once",
+        "King's Favour: a knight placed here takes one",
+        "King's Favour",
     ):
         room = width - len(title) - 2 - 3 * len(rewards)
         texts = fitting(forms, room)
