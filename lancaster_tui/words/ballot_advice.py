@@ -29,6 +29,8 @@ JUDGED: Final = ("what bots expect, as your seat sees the table", "what bots exp
 PASSES: Final = ("it passes", "passes")
 """Above how likely the proposal passes with each ballot, the longest form first."""
 
+NO_ROOM: Final = "The window is too small for it."
+
 _BEST, _AS_GOOD, _NO_DIFFERENCE = "best", "as good", "no difference"
 _OTHERS: Final = "other laws"
 _ALIKE: Final = " (worth as much to your rivals)"

@@ -254,6 +254,19 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     return _as_it_stands(conflict, place, faction, position)
 
 
+def battle_short(place: int, faction: int, strength: int, position: Position) -> str:
+    """Return what ``battle_text`` says to a player in few words.
+
+    ``France wins, 5 short: 1st (4 PP); captured (ransom 2 gold)``.
+    """
+    conflict = _joined(place, faction, strength, position)
+    rank, points = _ranked(conflict, faction, position)
+    text = f"{_winner(conflict, position)}: {ordinal(rank)} ({goods(points, 'pp')})"
+    if not _is_capture(conflict, place, position):
+        return text
+    return f"{text}; {CAPTURED} ({_ransom(position, conflict, faction)})"
+
+
 def _joined(place: int, faction: int, strength: int, position: Position) -> Conflict:
     """Return a conflict as it is once a knight has joined it. There is one at the place."""
     before = position.conflict_at(place)
@@ -378,16 +391,20 @@ def _as_it_stands(
     position: Position,
     before: Conflict | None = None,
 ) -> str:
-    missing = _missing(conflict, position)
-    winner = f"France wins, {missing} short" if missing > 0 else ENGLAND_WINS
     concerned = [faction]
     if position.is_ally(faction) and conflict.stack_of(position.owner(faction)) is not None:
         concerned.append(position.owner(faction))
     ranks = ", ".join(_rank(position, conflict, before, one) for one in concerned)
-    text = f"as it stands {winner}: {ranks}"
+    text = f"as it stands {_winner(conflict, position)}: {ranks}"
     if not _is_capture(conflict, place, position):
         return text
     return f"{text}; {' and '.join(_captured(position, conflict, one) for one in concerned)}"
+
+
+def _winner(conflict: Conflict, position: Position) -> str:
+    """Return who would win a conflict, and by how much England is short (CON-2)."""
+    missing = _missing(conflict, position)
+    return f"France wins, {missing} short" if missing > 0 else ENGLAND_WINS
 
 
 def _is_capture(conflict: Conflict, place: int, position: Position) -> bool:

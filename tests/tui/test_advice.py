@@ -462,6 +462,88 @@ async def test_advice_on_a_vote_says_why_and_leaves_the_laws_where_there_is_room
         assert " %" in text
 
 
+@pytest.mark.parametrize("size", [(46, 24), (80, 15), (40, 12), (20, 5), (1, 1)])
+async def test_advice_on_a_ballot_waits_for_a_window_with_room_for_it(
+    at_once: Slow, size: tuple[int, int]
+) -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "it passes")
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        await pilot.press("enter")
+        assert ballot.yes is None, "nothing is filled in that cannot be seen"
+        await pilot.resize_terminal(*SIZE)
+        await sees(pilot, "it passes")
+        await sees(pilot, "Enter fill it in")
+        await pilot.press("enter")
+        assert ballot.yes is not None
+
+
+async def test_where_advice_on_a_ballot_has_no_room_it_says_so(at_once: Slow) -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=(46, 24)) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, ADVICE)
+        assert "The window is too" in screen_text(app)
+        assert "! who gains" in screen_text(app)
+
+
+async def test_the_keys_of_an_advised_ballot_are_named_at_every_size_it_comes_to(
+    at_once: Slow,
+) -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "it passes")
+        for size in (SMALL, SIZE, SMALL):
+            await pilot.resize_terminal(*size)
+            await sees(pilot, "Esc close")
+            await sees(pilot, "! who gains")
+            is_named = "F3 log" in screen_text(app)
+            assert is_named == (size == SIZE), "what is looked up, only where the line is long"
+
+
+async def test_advice_has_the_keys_again_after_a_window_that_was_too_small(
+    at_once: Slow,
+) -> None:
+    table = placing()
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        for size in (SIZE, SMALL):
+            await pilot.resize_terminal(70, 30)
+            await sees(pilot, "The table needs")
+            await pilot.press("enter", "down", "enter")
+            await pilot.resize_terminal(*size)
+            await sees(pilot, ADVICE)
+            await pilot.pause()
+            assert app.focused is app.screen.query_one(AdvicePanel)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+        assert filled_in(pilot) == best(table).moves[0].action, "it is filled in, and not made"
+
+
+async def test_advice_takes_no_keys_while_the_board_is_out_of_sight(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.resize_terminal(70, 30)
+        await sees(pilot, "The table needs")
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        screen._show()
+        await pilot.pause()
+        assert app.focused is None
+
+
 async def test_nobody_is_advised_who_is_not_asked() -> None:
     app = LancasterApp(places=[placing().seat(None)], pace=0)
     async with app.run_test(size=SIZE) as pilot:

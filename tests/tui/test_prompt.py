@@ -378,6 +378,33 @@ async def test_where_a_knight_can_sail_tells_its_rank_and_points_there() -> None
         assert re.search(said, play.text)
 
 
+@pytest.mark.parametrize("size", [SMALL, NARROW])
+async def test_to_where_a_knight_sails_is_asked_in_sight_and_shown_there(
+    size: tuple[int, int],
+) -> None:
+    table = board()
+    table.county("H", ANN, 2, 1)
+    async with prompt(asking(Voyage(ANN, FAVOUR, H), table=table), size=size) as play:
+        asked = "to which conflict does your S2 sail from H Dorset"
+        assert asked in play.text
+        await play.press("enter")
+        assert "Nothing is chosen yet" in play.text
+        assert asked in play.text
+        await play.press("y")
+        assert asked in play.text
+        assert "PP)" in play.preview
+        assert play.app.pointed[-1].spot == Y
+        assert play.app.pointed[-1].pending == Occupant(ANN, 2, 0), "squires do not sail"
+        await play.press("z")  # where there is no conflict
+        assert play.app.pointed[-1].pending is None
+
+
+async def test_enter_says_that_nothing_is_chosen_as_long_as_there_are_rows_for_it() -> None:
+    async with prompt(asking(UsePaidSpace(ANN, (0, 1, 2))), size=(48, 7)) as play:
+        await play.press("enter")
+        assert "Nothing is chosen yet" in play.text
+
+
 async def test_a_space_that_cannot_be_paid_says_why_in_a_narrow_list_too() -> None:
     table = board()
     table.state.seats[ANN].squires = 2

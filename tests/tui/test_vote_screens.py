@@ -35,6 +35,7 @@ from lancaster_tui.tui.table.law_gains import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.count import Count, last_step, paint_count
+from lancaster_tui.tui.vote.gains import paint_gains
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
 from lancaster_tui.tui.vote.paper import Paper, Plan, plan
@@ -107,6 +108,7 @@ def assert_complete(app: Stage) -> None:
 
 
 SIZES = (SMALL, (100, 30), (120, 40), (160, 50), (200, 60))
+NOT_WIDE = ((80, 30), (80, 36), (80, 60), (81, 60), (100, 50), (100, 60), (119, 60), (124, 60))
 
 
 def words(app: Stage, at: Region) -> str:
@@ -147,6 +149,22 @@ async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None
         assert "Enter cast YES, which counts 11" in cast
         assert "your choice" in cast
         assert CUT not in screen_text(app).replace("BARTHOLOMEW OF CAL…", "")
+
+
+@pytest.mark.parametrize("size", NOT_WIDE)
+async def test_vote_markers_keep_their_room_beside_yes_and_no(size: tuple[int, int]) -> None:
+    async with stage(BallotScreen(crowded_vote()), size) as (app, pilot):
+        cast = parts_of(size).cast
+        assert "vote markers - 0 + of 10" in words(app, cast)
+        rows = screen_text(app).splitlines()
+        y = next(y for y in range(cast.y, cast.bottom) if "vote markers" in rows[y])
+        for _ in range(10):
+            await pilot.click(offset=(rows[y].index(" + "), y))
+        await pilot.press("n")
+        told = words(app, cast)
+        assert "vote markers - 10 + of 10" in told
+        assert re.search("counts? 11 against it", told)
+        assert "your choice" in told
 
 
 async def test_whoever_has_no_markers_is_offered_no_keys_for_them() -> None:
@@ -342,6 +360,29 @@ async def test_a_list_says_nothing_only_of_those_who_miss_out_on_nothing(
         if "The outgoing law would give you" in told:
             own, _, _ = told.partition("■")
             assert "nothing" not in own
+
+
+@pytest.mark.parametrize("viewer", [ANN, BOB])
+def test_a_bar_of_what_a_proposal_counts_stands_beside_everybody_or_nobody(viewer: int) -> None:
+    barred = set[str]()
+    nobody_loses, somebody_does = "LAW-B6", "LAW-B7"
+    for leaving, law in product((nobody_loses, somebody_does), BASE.laws):
+        table = Board(players=4)
+        table.county("D", ANN, 2)
+        table.conflict("Y", "2", (BOB, 1), (ANN, 2))
+        table.phase("parliament")
+        table.state.laws = (leaving, *table.state.laws[1:])
+        table.state.proposals = (law.id,)
+        table.run(CastBallot())
+        seen, canvas = scene(table, viewer), Canvas(100, 14)
+        paint_gains(canvas, seen, law, viewer, Region(0, 0, 100, 14))
+        rows = [
+            any(canvas.ground(x, y) == "background" for x in range(canvas.width))
+            for y in range(canvas.height)
+        ]
+        assert sum(rows) in (0, seen.view.players), (leaving, law.id)
+        barred |= {law.id} if any(rows) else set()
+    assert len(barred) > 2, barred
 
 
 @pytest.mark.rule("LAW-1")

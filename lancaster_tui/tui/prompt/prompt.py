@@ -13,8 +13,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.actions import Place, Sail
 from lancaster_tui.rules.agenda import after_answer
+from lancaster_tui.rules.phases.counties import Voyage
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -44,13 +45,14 @@ from lancaster_tui.words.prompts.placements import (
     reach_lines,
 )
 from lancaster_tui.words.prompts.questions import (
+    CHOOSE,
     expelled_text,
     hidden_news_text,
     invitation_text,
     missing_forms,
     missing_text,
     place_invitations,
-    prompt_text,
+    prompt_forms,
     round_begins_text,
 )
 from lancaster_tui.words.prompts.votes import placing_over_text
@@ -270,9 +272,13 @@ class Prompt(Drawn, Vertical):
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
-        self._say_sentence(self._sentence)
-        if self._scene is not None and self._scene.decision is None and self._recap is None:
-            self._tell_waiting(self._scene)
+        scene = self._scene
+        if scene is not None and scene.decision is not None:
+            self._say_sentence(self._question(scene.decision, scene))
+        else:
+            self._say_sentence(self._sentence)
+        if scene is not None and scene.decision is None and self._recap is None:
+            self._tell_waiting(scene)
         if (way := self._way) is not None:
             had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
@@ -361,20 +367,26 @@ class Prompt(Drawn, Vertical):
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
-        if scene.is_before_vote:
-            question = placing_over_text(has_placed=scene.has_placed)
-        else:
-            question = prompt_text(decision, scene.view, scene.names)
-        if scene.begins_round:
-            question = f"{round_begins_text(scene.view)} {question}"
-        elif isinstance(decision.choice, PlaceKnight):
-            news = expelled_text(scene.changes, decision.seat, scene.view, scene.names)
-            question = longest((f"{question}{news}", question), self.size.width)
-        self._say_sentence(question)
+        self._say_sentence(self._question(decision, scene))
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
         way.tell()
+
+    def _question(self, decision: Decision, scene: Scene) -> str:
+        """Return what is asked, in the longest form that takes no more rows than others."""
+        if scene.is_before_vote:
+            question = placing_over_text(has_placed=scene.has_placed)
+        else:
+            forms = prompt_forms(decision, scene.view, scene.names)
+            width = max(self.size.width, 1)
+            question = min(forms, key=lambda form: len(wrap(form, width)))
+        if scene.begins_round:
+            return f"{round_begins_text(scene.view)} {question}"
+        if isinstance(decision.choice, PlaceKnight):
+            news = expelled_text(scene.changes, decision.seat, scene.view, scene.names)
+            return longest((f"{question}{news}", question), self.size.width)
+        return question
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
@@ -403,7 +415,7 @@ class Prompt(Drawn, Vertical):
             return self._sentence
         if self._asks_for_ballot and self.tells_news:
             return ""
-        forms: Sequence[str] = (self._how_to_answer,)
+        forms = self._ways_to_say_how
         if chosen.others:
             has_colour = cast("StyledApp", self.app).has_colour
             forms = place_invitations(chosen.marked, chosen.unmarked, has_colour=has_colour)
@@ -417,7 +429,16 @@ class Prompt(Drawn, Vertical):
         """Return what must be chosen first; what is asked as well where that has no other row."""
         if not self._shares_a_row:
             return missing_text(decision.choice)
-        return longest(missing_forms(decision.choice, self._sentence), self.size.width)
+        forms = missing_forms(decision.choice, self._sentence)
+        fitting = (each for each in forms if len(wrap(each, self.size.width)) <= self._preview_rows)
+        return next(fitting, forms[-1])
+
+    @property
+    def _ways_to_say_how(self) -> Sequence[str]:
+        """How what is asked is answered, and in few words where there is no room for that."""
+        how = self._how_to_answer
+        has_room = len(wrap(how, max(self.size.width, 1))) <= self._preview_rows
+        return (how,) if has_room else (CHOOSE,)
 
     @property
     def _how_to_answer(self) -> str:
@@ -518,12 +539,20 @@ def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> 
 
 
 def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:
-    """Return the knight that an answer would place, with its squires, if that is possible."""
+    """Return the knight that an answer would place or let sail, if that is possible."""
     action, decision = chosen.action, chosen.decision
-    if not isinstance(action, Place) or reason_against(action, decision, scene) is not None:
+    if action is None or reason_against(action, decision, scene) is not None:
         return None
-    faction = scene.view.factions_of(decision.seat)[action.ally]
-    return Occupant(faction, action.strength, action.squires)
+    match action, decision.choice:
+        case Place(), _:
+            faction = scene.view.factions_of(decision.seat)[action.ally]
+            return Occupant(faction, action.strength, action.squires)
+        case Sail(), Voyage(county=county):
+            sailor = scene.view.counties[county]
+            assert sailor is not None
+            return sailor._replace(squires=0)  # which go to the supply
+        case _:
+            return None
 
 
 def _in_rows(rows: Sequence[Row]) -> Content:

@@ -95,6 +95,7 @@ class ConsultingScreen(InOrder, LookingScreen):
             self.set_focus(self.query_one(AdvicePanel), scroll_visible=False)
         else:
             self._close_advice()
+        self._let_no_key_act_unseen()
 
     def action_look(self, step: int) -> None:
         """Look at another area, not at advice."""
@@ -118,6 +119,10 @@ class ConsultingScreen(InOrder, LookingScreen):
 
     def _show(self) -> None:
         super()._show()
+        self._keep_advice_in_focus()
+
+    def _take_focus(self) -> None:
+        super()._take_focus()
         self._keep_advice_in_focus()
 
     def _show_keys(self) -> None:

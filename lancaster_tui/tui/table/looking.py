@@ -216,9 +216,13 @@ class LookingScreen(Ground, Screen[None]):
     def _fit(self) -> None:
         board, fits = self.query_one(Board), self.query_one(TooSmall).show(self.app.size)
         if fits and not board.display:
-            self.call_after_refresh(self.query_one(Prompt).take_focus)
+            self.call_after_refresh(self._take_focus)
         board.display = fits
         self._let_no_key_act_unseen()
+
+    def _take_focus(self) -> None:
+        """Let the keys come to what they are for, now that the board is in sight again."""
+        self.query_one(Prompt).take_focus()
 
     def _let_no_key_act_unseen(self) -> None:
         if not self.query_one(Board).display:

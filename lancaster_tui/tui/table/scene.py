@@ -77,7 +77,7 @@ class Scene(NamedTuple):
     that stand out as possible, None if the question is about none; ``others`` are possible, too,
     but for another knight than the one that is marked. ``pointed`` is the spot that the viewer's
     next answer is about (``spots``), and ``pending`` the knight that it would place there, with its
-    squires, if it is a placement that is possible. ``recap`` is the stop that is shown, if one is:
+    squires, or let sail there, if that is possible. ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``is_before_vote`` says that the viewer
     is to see what others placed last, before the ballot opens. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for

@@ -1,6 +1,7 @@
 """Advice on a ballot as it is drawn: the ballots compared, and a sentence that says why.
 
 Where all of it has room beside the proposal, the laws stay below; else the ballots stand there.
+Where they have no room there, either, it says so.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from lancaster_tui.tui.table.advice_cards import (
 )
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
+    NO_ROOM,
     PASSES,
     Why,
     ballot_forms,
@@ -66,14 +68,16 @@ def draw_advice_on_vote(
     canvas.fill(at.x, at.y, at.width, 1, "panel")
     x = draw_heading(canvas, at, advised)
     room = at.width - 2 * MARGIN
-    why = [_lines(form, room) for form in why_forms(advice, seat, view, scene.known, scene.names)]
+    beside, under = _tables(at, laws, advised, scene)
+    table = beside or under
+    if table is None:
+        for y, text in enumerate(wrap(NO_ROOM, room), start=at.y + 1):
+            canvas.text(at.x + MARGIN, y, text, "soft")
+        return True
+    why = _why(advised, scene, room)
     note = wrap(markers_forms(advice, seat, view)[0], room)
     rows, height = len(advice.moves), at.height - 1
-    table = _table(advised, scene, room)
-    is_whole = table is not None and rows + 1 + min(map(len, why)) <= height
-    if table is None or not is_whole:
-        table = _table(advised, scene, laws.width - 2 * MARGIN)
-        assert table is not None
+    if beside is None:
         _draw_ballots(canvas, laws, table, advised, gap=int(laws.height > 2 * rows))
         top, end = at.y + 1, at.right - MARGIN
     else:
@@ -89,7 +93,33 @@ def draw_advice_on_vote(
     below = top + len(lines) + 1
     for y, text in enumerate(note if below + len(note) <= at.bottom else (), start=below):
         canvas.text(at.x + MARGIN, y, text, "soft")
-    return is_whole
+    return beside is not None
+
+
+def has_room(at: Region, laws: Region, advised: Advised, scene: Scene) -> bool:
+    """Whether the ballots that are advised can be read beside the proposal or below it."""
+    return any(_tables(at, laws, advised, scene))
+
+
+def _tables(
+    at: Region, laws: Region, advised: Advised, scene: Scene
+) -> tuple[_Table | None, _Table | None]:
+    """Return the ballots compared as they have room beside the proposal, and as below it."""
+    advice = advised.advice
+    assert advice is not None
+    rows, room = len(advice.moves) + 1, at.width - 2 * MARGIN
+    beside = _table(advised, room)
+    if beside is not None and rows + min(map(len, _why(advised, scene, room))) >= at.height:
+        beside = None
+    return beside, _table(advised, laws.width - 2 * MARGIN) if rows <= laws.height else None
+
+
+def _why(advised: Advised, scene: Scene, room: int) -> Sequence[Sequence[Line]]:
+    """Return why a ballot is advised in forms, each in lines of so many columns."""
+    advice, seat = advised.advice, advised.decision.seat
+    assert advice is not None
+    forms = why_forms(advice, seat, scene.view, scene.known, scene.names)
+    return [_lines(form, room) for form in forms]
 
 
 def _lines(why: Why, room: int) -> Sequence[Line]:
@@ -97,7 +127,7 @@ def _lines(why: Why, room: int) -> Sequence[Line]:
     return [*([(line, "foreground")] for line in wrap(why.head, room)), *sum_lines(why.parts, room)]
 
 
-def _table(advised: Advised, scene: Scene, room: int) -> _Table | None:
+def _table(advised: Advised, room: int) -> _Table | None:
     """Return the ballots compared in so many columns; nothing if they have too little room."""
     advice = advised.advice
     assert advice is not None

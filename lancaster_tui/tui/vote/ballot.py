@@ -144,6 +144,10 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         if self.is_mounted:
             self.query_one(Paper).show(scene)
 
+    def on_resize(self) -> None:
+        """Name the keys for which there is a use and room at the new size."""
+        self.call_after_refresh(self._mark)
+
     def action_choose(self, yes: bool) -> None:
         """Choose yes or no."""
         self.yes = yes
@@ -156,7 +160,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def action_step(self, step: int) -> None:
         """Choose another ballot that is advised; without advice, add or take back a marker."""
-        advised = self._advised
+        advised = self._readable
         if advised is None or advised.advice is None:
             self.action_add(-step)
             return
@@ -188,7 +192,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             besides = 0 if self._dossier is None else _OF_DOSSIERS
             return self.app.size.width < _NAMES_ALL + besides
         if binding.group is _CHOOSE:
-            return self._advised is None
+            return self._readable is None
         if self._dossier is None or self.yes is not None or self.app.size.width >= _NAMES_ALL:
             return False
         # or the keys that vote would have no room
@@ -245,8 +249,11 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def _show_advice(self, advised: Advised | None) -> None:
         """Show advice as far as it has come, or none; Enter still casts a ballot that is made."""
-        if advised is not None and self.yes is not None:
-            advised = advised._replace(entered=None)
+        if advised is not None and advised.advice is not None:
+            keys = self._keys
+            ballots = [_keys_to(each.action, keys) for each in advised.advice.moves]
+            entered = advised.entered if self.yes is None else None
+            advised = advised._replace(keys=ballots, entered=entered)
         self._advised = advised
         self._mark()
 
@@ -279,9 +286,17 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self.dismiss(Vote(self.yes, self._markers))
 
     @property
+    def _readable(self) -> Advised | None:
+        """The advice that is shown, if there is room for the ballots that are advised."""
+        advised = self._advised
+        if advised is None or not self.query_one(Paper).has_room_for(advised, self.scene):
+            return None
+        return advised
+
+    @property
     def _to_fill_in(self) -> Vote | None:
         """The advised ballot that Enter is about, unless it has been filled in."""
-        advised = self._advised
+        advised = self._readable
         if advised is None or advised.advice is None or advised.entered is None:
             return None
         vote = advised.advice.moves[advised.entered].action
@@ -325,15 +340,19 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.refresh_bindings()
 
     def _marked(self, *, is_refused: bool = False) -> Marked:
-        keys = {spot: label_of(self.app, binding) for spot, binding in _KEYS.items()}
         advised = self._advised
-        if advised is not None and advised.advice is not None:
-            ballots = [_keys_to(each.action, keys) for each in advised.advice.moves]
-            entered = None if self._to_fill_in is None else advised.entered
-            advised = advised._replace(keys=ballots, entered=entered)
+        if advised is not None and self._to_fill_in is None:
+            advised = advised._replace(entered=None)
         law_by_id = self.scene.names.rules.law_by_id
         dossier = None if self._dossier is None else law_by_id[self._dossier]
-        return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised, dossier)
+        return Marked(
+            self.yes, self._markers, self._owned, is_refused, self._keys, advised, dossier
+        )
+
+    @property
+    def _keys(self) -> dict[str, str]:
+        """The labels of the keys that make a ballot, by spot."""
+        return {spot: label_of(self.app, binding) for spot, binding in _KEYS.items()}
 
 
 def _keys_to(vote: Action, keys: Mapping[str, str]) -> str:

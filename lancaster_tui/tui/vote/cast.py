@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -29,6 +29,8 @@ from lancaster_tui.words.rewards import longest
 YES, NO, MORE, LESS, CAST = "yes", "no", "more", "less", "cast"
 """The spots of a ballot; those of the ballots that are advised are their numbers."""
 
+_MARKERS: Final = "vote markers "
+_NARROWEST = 13  # columns of a ballot
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -64,7 +66,8 @@ def paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Regi
     canvas.text_to(end, at.y, ballots_in_text(scene.view), "quiet")
     air = int(at.height >= 9)
     high = at.height - 2 - 2 * air - (at.height == 8)
-    wide = 19 if high < 5 else 25 if high < 9 else 44
+    widest = 19 if high < 5 else 25 if high < 9 else 44
+    wide = max(min(widest, (end - x - 2 - _markers_width(marked)) // 2 - 1), _NARROWEST)
     for number, spot in enumerate((YES, NO)):
         _paint_choice(
             canvas,
@@ -109,11 +112,17 @@ def _paint_choice(
         canvas.text_to(at.right - 1, at.bottom - 1, YOUR_CHOICE, f"{ink} bold", spot)
 
 
+def _markers_width(marked: Marked) -> int:
+    """Return the columns that the keys for vote markers need, with the most of these added."""
+    keys = cell_len(marked.keys[LESS]) + cell_len(marked.keys[MORE]) + 2 * len("   ")
+    return len(_MARKERS) + keys + len(f"{marked.owned} of {marked.owned}")
+
+
 def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:
     """Paint how many markers are added, and what the ballot counts with them."""
     air = int(at.height >= 5)
     y = at.y + int(at.height >= 7)
-    x = canvas.text(at.x, y, "vote markers ", "soft")
+    x = canvas.text(at.x, y, _MARKERS, "soft")
     x = _paint_step(canvas, marked, LESS, x, y, is_possible=marked.markers > 0)
     x = canvas.text(x, y, f"{marked.markers}", "foreground bold") + 1
     x = _paint_step(canvas, marked, MORE, x, y, is_possible=marked.markers < marked.owned)

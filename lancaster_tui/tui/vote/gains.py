@@ -103,7 +103,8 @@ class _GainColumns(NamedTuple):
     """What is said of each player: what the law counts, what it would give; and the columns.
 
     ``counted`` is 0 where there is no room for what is counted, and ``bar`` where there is none for
-    a bar of it, either. ``is_net`` says that of what it would give what is lost is taken off.
+    a bar of it, either, or where bars could not be compared: it is not known of everybody, or
+    somebody loses as well. ``is_net`` says that of what it would give what is lost is taken off.
     """
 
     counts: Sequence[tuple[int, str] | None]
@@ -138,7 +139,8 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     name = min(widest, max(room - gain - 1, 3))
     left = room - name - 1 - gain
     count = count if left > count + 2 else 0
-    bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
+    is_for_all = None not in counts and not any(each.loss for each in gains)
+    bar = _BAR if count and is_for_all and left - count - 2 > _BAR + 2 else 0
     texts = [[each.text for each in told] for told in forms]
     is_net = 0 <= form < len(net_forms) and texts[form] not in texts[len(net_forms) :]
     return _GainColumns(counts, gains, name, bar, count, votes, is_net)
@@ -165,9 +167,9 @@ def _paint_gainer(
     canvas.text(x, y, mark, f"{ink} bold")
     x += columns.name + 1 + bool(columns.counted)
     if columns.bar:
-        if canvas.has_colour and share and won and not lost:
+        if canvas.has_colour and share:
             most = max(each[0] for each in columns.counts if each) or 1
-            shade = ink if won != COVERED else mixed("panel", ink, _UNPAID)
+            shade = ink if won not in ("", COVERED) else mixed("panel", ink, _UNPAID)
             length = columns.bar * share[0] / most
             canvas.bar(x, y, columns.bar, [(length, shade)], "background")
         x += columns.bar + 2

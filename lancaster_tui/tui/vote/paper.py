@@ -13,13 +13,14 @@ from textual.message import Message
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, wrap
+from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.dossier import draw_dossier
 from lancaster_tui.tui.table.law_gains import draw_gain
 from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import in_time, paint_ribbon
-from lancaster_tui.tui.vote.advised import draw_advice_on_vote
+from lancaster_tui.tui.vote.advised import draw_advice_on_vote, has_room
 from lancaster_tui.tui.vote.cast import Marked, paint_cast
 from lancaster_tui.tui.vote.gains import paint_gains
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
@@ -85,6 +86,12 @@ def plan(width: int, height: int, *, has_later: bool) -> Plan:
     )
 
 
+def _plan(scene: Scene, width: int, height: int) -> Plan:
+    """Return where the parts of the ballot of a scene are."""
+    has_later = bool(_later(scene) or scene.view.laws_to_come)
+    return plan(width, height, has_later=has_later)
+
+
 class Paper(Area):
     """The whole ballot of one person, drawn for its size; what can be clicked are its spots."""
 
@@ -113,6 +120,11 @@ class Paper(Area):
         """Everything on a ballot can be clicked at any time."""
         return True
 
+    def has_room_for(self, advised: Advised, scene: Scene) -> bool:
+        """Whether the ballots that are advised can be read at the present size."""
+        at = _plan(scene, *self.size)
+        return has_room(at.gains, at.laws, advised, scene)
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the whole ballot."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
@@ -120,8 +132,7 @@ class Paper(Area):
         seat = scene.decision.seat
         doing = in_time(scene, VOTES_IN_SECRET)
         paint_ribbon(canvas, scene, seat, doing, COURSE.index("vote"))
-        has_later = bool(_later(scene) or scene.view.laws_to_come)
-        at = plan(width, height, has_later=has_later)
+        at = _plan(scene, width, height)
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
         _paint_proposal(canvas, scene, law, at.proposal)
         advised, dossier = self.marked.advised, self.marked.dossier

@@ -33,7 +33,7 @@ from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward, RewardWord
-from lancaster_tui.words.battles import battle_text, upgraded_text
+from lancaster_tui.words.battles import battle_short, battle_text, upgraded_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
@@ -123,7 +123,7 @@ def _of_player(
         case Upgrade():
             facts = _battle(action, faction, position)
         case Sail(place):
-            facts = [_sailed(place, decision, position)]
+            facts = [_sailed(place, decision, position, brief=brief)]
         case NameStartPlayer():
             facts = ["first from this round's castles on"]
             if position.round < names.rules.rounds:
@@ -179,7 +179,7 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
         case Upgrade():
             return _battle(action, faction, position)
         case Sail(place):
-            return [_sailed(place, decision, position)]
+            return [_sailed(place, decision, position, brief=False)]
         case (
             Place()
             | BuildTile()
@@ -195,11 +195,12 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
             return []
 
 
-def _sailed(place: int, decision: Decision, position: Position) -> str:
+def _sailed(place: int, decision: Decision, position: Position, *, brief: bool) -> str:
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
-    return battle_text(place, decision.choice.faction, occupant.strength, position)
+    tell = battle_short if brief else battle_text
+    return tell(place, decision.choice.faction, occupant.strength, position)
 
 
 def _exchanged(

@@ -32,9 +32,19 @@ _LEVIED: Final[Mapping[Levied, str]] = complete(
 )
 
 
+CHOOSE: Final = "Choose with the arrows or a key, then Enter."
+_NO_FAVOUR: Final = " (no King's Favour)"
+
+
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     """Return who must do what: ``Ann: place a knight.``, ``Ann, for the ally: ...``."""
     return _asked(decision.choice, decision.seat, position, names)
+
+
+def prompt_forms(decision: Decision, position: Position, names: Names) -> Sequence[str]:
+    """Return who must do what; in a shorter form a voyage goes without what it does not earn."""
+    text = prompt_text(decision, position, names)
+    return text, text.replace(_NO_FAVOUR, "")
 
 
 def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool = False) -> str:
@@ -58,7 +68,7 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
-            return "Choose with the arrows or a key, then Enter."
+            return CHOOSE
 
 
 def expelled_text(changes: Iterable[Event], seat: int, view: View, names: Names) -> str:
@@ -192,7 +202,7 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
         case Voyage(faction=faction, county=county):
             knight = _knight(position, faction, county)
             where = names.county(county)
-            return f"to which conflict does {knight} sail from {where} (no King's Favour)?"
+            return f"to which conflict does {knight} sail from {where}{_NO_FAVOUR}?"
         case ChooseStartPlayer():
             return "name the start player."
         case UsePaidSpace(faction=faction):
