@@ -200,7 +200,7 @@ async def test_a_knight_that_would_be_placed_stands_in_the_castle(size: tuple[in
 IN_FRANCE = (
     ((33, 5), "W", ("8? of 6 England", "▲?")),
     ((33, 9), "Y", ("2? of 8", "▲ S2? 4 PP")),
-    ((40, 8), "X", ("9? of 4 England", "▲?3PP ◆2PP")),
+    ((40, 8), "X", ("9? of 4 England", "▲? 3 PP  ◆ 2 PP")),
     (WIDE, "Y", ("2? of 8", "1st ▲ Ann      S2?", "6 short")),
     (WIDE, "X", ("9? of 4", "1st ▲ Ann   S1 S4?", "2nd ◆ Zoë")),
     ((120, 34), "Y", ("2? of 8", "1st ▲ Ann  S2?", "If France wins: Ann 4 PP.")),

@@ -859,12 +859,12 @@ async def test_an_answer_that_is_chosen_or_read_stays_once_all_others_have_been_
         await wait_for_screen(pilot, WhatIfScreen)
         await pilot.press(key)
         await pilot.pause()
-        before, marked = screen_text(pilot.app), marked_row(pilot)[:30]
+        before, marked = screen_text(pilot.app), marked_row(pilot).rstrip()
         assert bool(marked) == (key == "home"), "all that differs hides the list"
         may_go_on.set()
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert marked_row(pilot)[:30] == marked
+        assert marked_row(pilot).startswith(marked)
         assert key == "home" or screen_text(pilot.app) == before
 
 
