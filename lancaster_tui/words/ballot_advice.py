@@ -34,6 +34,7 @@ NO_ROOM: Final = "The window is too small for it."
 _BEST, _AS_GOOD, _NO_DIFFERENCE = "best", "as good", "no difference"
 _OTHERS: Final = "other laws"
 _ALIKE: Final = " (worth as much to your rivals)"
+_LIKELY_YOU, _LIKELY_RIVAL = " (most likely you)", " (most likely a rival)"
 _LONG: Final = 60  # columns of a law that is quoted in full
 _ROUGH: Final = 3  # points from which on an estimate has no tenths
 _TENTH: Final = 0.1  # the least by which a ballot is shown to be worse
@@ -139,17 +140,14 @@ def why_forms(
     forms = []
     for form in _FORMS:
         weighty = sorted(weighed, key=lambda each: -abs(each[1]))[: form.most]
-        told = [
-            (law, worth)
-            for law, worth in weighed
-            if (law, worth) in weighty and (worth or law is laws[0] or form.others)
-        ]
-        parts = [
-            Part(_law_text(law, worth, form, seat, position, names), worth if has_points else 0)
-            for law, worth in told
-        ]
-        rest = total - sum(worth for _, worth in told)
-        if told and rest and has_points:
+        parts, rest = list[Part](), total
+        for law, worth in weighed:
+            if (law, worth) in weighty and (worth or law is laws[0] or form.others):
+                rest -= worth
+                shown = worth if has_points else None
+                text = _law_text(law, shown, form, seat, position, names)
+                parts.append(Part(text, shown or 0))
+        if parts and rest and has_points:
             parts.append(Part(_OTHERS, rest))
         forms.append(Why(_head(advice, has_points=has_points), parts))
     return forms
@@ -211,18 +209,22 @@ def _is_rather(advice: Advice) -> bool:
 
 
 def _law_text(
-    law: LawAhead, worth: int, form: _Form, seat: int, position: Position, names: Names
+    law: LawAhead, worth: int | None, form: _Form, seat: int, position: Position, names: Names
 ) -> str:
     """Return what happens to a law if the proposal passes, and what it gives to whom.
 
-    Of one that gives the voter something and is worth nothing to it, it says why.
+    Of one that gives the voter something and is worth nothing to it, it says why; and where it is
+    open who gets something, who is expected to. ``worth`` is None where that may not be told.
     """
+    expected = ""
+    if worth and law.side.payouts[seat].kind == "open":
+        expected = _LIKELY_YOU if law.stake > 0 else _LIKELY_RIVAL
     gives = {
-        "everybody": everybody_gets(law.side, seat, names),
+        "everybody": f"{everybody_gets(law.side, seat, names)}{expected}",
         "you": f"you {gets(law.side.payouts[seat], law.side)}",
     }
     if law.law.id == position.proposals[0]:
-        alike = "" if worth or law.side.payouts[seat].is_nothing else _ALIKE
+        alike = _ALIKE if worth == 0 and not law.side.payouts[seat].is_nothing else ""
         return f"under the new law {gives[form.new]}{alike}"
     moved = _moved(law, f'"{_title(law.law) if form.is_full else law_short(law.law)}"', position)
     return f"{moved}; under it {gives[form.others]}" if form.others else moved

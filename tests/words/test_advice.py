@@ -165,6 +165,26 @@ NOTHING_LEAVES = "LAW-B9"
             ],
         ),
         (
+            ("LAW-B12", "LAW-B1"),
+            3,
+            on_vote(YES, stake=1),
+            [
+                "Vote yes: if it passes, you are about 1 PP better off against your rivals.",
+                "+4 PP under the new law you get 6 PP, Bob 3 PP, the others nothing",
+                '-3 PP "Most gold: upgrade" leaves; under it everybody may get an upgrade (most '
+                "likely you)",
+            ],
+        ),
+        (
+            ("LAW-B1", NOTHING_LEAVES),
+            0,
+            on_vote(NO, stake=-2),
+            [
+                "Vote no: if it passes, you are about 2 PP worse off against your rivals.",
+                "-2 PP under the new law everybody may get an upgrade (most likely a rival)",
+            ],
+        ),
+        (
             ("LAW-N5", NOTHING_LEAVES),
             0,
             on_vote(YES),
@@ -340,6 +360,7 @@ def test_no_points_tell_of_a_purse_that_its_owner_covers() -> None:
     assert "4" in str(why(advice, BLUE, seen, [BLUE], NAMES))
     texts = str(why(advice, BLUE, seen, [], NAMES))
     assert not set(texts) & set("456789")
+    assert not re.search("likely|as much", texts)
     assert "Vote yes: if it passes, you are better off against your rivals." in texts
 
 
