@@ -93,25 +93,35 @@ class Why(NamedTuple):
     parts: Sequence[Part] = ()
 
 
+_Told = Literal["everybody", "winners", "you", ""]
+"""Of whom it is told what a law gives it."""
+
+
 class _Form(NamedTuple):
     """How much is told: titles of laws in full or in short, and what the laws give to whom.
 
-    A form that does not say what the other laws give leaves out those that make no difference, and
-    of the rest tells only the ``most`` weighty ones.
+    Where that is not told of everybody, what happens to the ``others`` is said more briefly, and
+    those that make no difference are left out; of the rest only the ``most`` weighty ones are told.
     """
 
     is_full: bool
-    new: Literal["everybody", "you"]
-    others: Literal["everybody", "you", ""]
+    new: _Told
+    others: _Told
     most: int = 9
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether less than everything is told."""
+        return self.others != "everybody"
 
 
 _FORMS: Final = (
     _Form(is_full=True, new="everybody", others="everybody"),
     _Form(is_full=False, new="everybody", others="everybody"),
-    _Form(is_full=False, new="everybody", others="you"),
-    _Form(is_full=False, new="everybody", others=""),
-    _Form(is_full=False, new="you", others=""),
+    _Form(is_full=False, new="everybody", others="winners"),
+    _Form(is_full=False, new="winners", others="winners"),
+    _Form(is_full=False, new="winners", others="winners", most=2),
+    _Form(is_full=False, new="winners", others=""),
     _Form(is_full=False, new="you", others="", most=2),
     _Form(is_full=False, new="you", others="", most=0),
 )
@@ -142,7 +152,7 @@ def why_forms(
         weighty = sorted(weighed, key=lambda each: -abs(each[1]))[: form.most]
         parts, rest = list[Part](), total
         for law, worth in weighed:
-            if (law, worth) in weighty and (worth or law is laws[0] or form.others):
+            if (law, worth) in weighty and (worth or law is laws[0] or not form.is_brief):
                 rest -= worth
                 shown = worth if has_points else None
                 text = _law_text(law, shown, form, seat, position, names)
@@ -221,16 +231,18 @@ def _law_text(
         expected = _LIKELY_YOU if law.stake > 0 else _LIKELY_RIVAL
     gives = {
         "everybody": f"{everybody_gets(law.side, seat, names)}{expected}",
+        "winners": f"{everybody_gets(law.side, seat, names, is_brief=True)}{expected}",
         "you": f"you {gets(law.side.payouts[seat], law.side)}",
     }
     if law.law.id == position.proposals[0]:
         alike = _ALIKE if worth == 0 and not law.side.payouts[seat].is_nothing else ""
         return f"under the new law {gives[form.new]}{alike}"
-    moved = _moved(law, f'"{_title(law.law) if form.is_full else law_short(law.law)}"', position)
+    called = f'"{_title(law.law) if form.is_full else law_short(law.law)}"'
+    moved = _moved(law, called, position, is_brief=form.is_brief)
     return f"{moved}; under it {gives[form.others]}" if form.others else moved
 
 
-def _moved(law: LawAhead, called: str, position: Position) -> str:
+def _moved(law: LawAhead, called: str, position: Position, *, is_brief: bool) -> str:
     """Return what happens to another law if the proposal passes: ``"..." leaves``."""
     if law.later:
         number = PROPOSALS - len(position.proposals) + law.later + 1
@@ -239,9 +251,11 @@ def _moved(law: LawAhead, called: str, position: Position) -> str:
     if law.change > 0:
         return f"{called} is more likely to stay"
     if law.law.id != position.laws[0]:
+        if is_brief:
+            return f"{called} {'likely leaves' if -law.change >= _LIKELY else 'may leave'} later"
         does = "will likely" if -law.change >= _LIKELY else "may"
         return f"{called} {does} leave by a later vote"
-    if law.failed > _CERTAIN:
+    if law.failed > _CERTAIN or is_brief:
         return f"{called} leaves"
     later = "it might later" if law.failed >= _LIKELY else "it likely would later"
     return f"{called} leaves (otherwise {later})"

@@ -105,11 +105,11 @@ def laws_at_stake(vote: Stakes, position: Position, known: Collection[int]) -> S
     return laws
 
 
-def everybody_gets(side: Side, seat: int, names: Names) -> str:
+def everybody_gets(side: Side, seat: int, names: Names, *, is_brief: bool = False) -> str:
     """Return what everybody gets, the reader first, and whoever gets nothing last.
 
-    ``you get 6 PP, Bob 3 PP, the others nothing``. Of a law about vote markers that are kept it
-    says how many everybody has now.
+    ``you get 6 PP, Bob 3 PP, the others nothing``; if it ``is_brief``, not who gets nothing. Of a
+    law about vote markers that are kept it says how many everybody has now.
     """
     told = side.payouts
     if side.is_nothing:
@@ -127,6 +127,8 @@ def everybody_gets(side: Side, seat: int, names: Names) -> str:
     in_order = sorted(groups.values(), key=lambda who: _what(told[who[0]], side) == NOTHING)
     for place, who in enumerate(in_order):
         its = told[who[0]]
+        if is_brief and _what(its, side) == NOTHING:
+            continue
         verb = _verb(its, side)
         is_one = len(who) == 1 and who[0] != seat
         is_rest = bool(said) and _what(its, side) == NOTHING
