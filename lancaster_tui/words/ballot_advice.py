@@ -35,6 +35,7 @@ _BEST, _AS_GOOD, _NO_DIFFERENCE = "best", "as good", "no difference"
 _OTHERS: Final = "other laws"
 _ALIKE: Final = " (worth as much to your rivals)"
 _LIKELY_YOU, _LIKELY_RIVAL = " (most likely you)", " (most likely a rival)"
+_YOURS, _A_RIVALS = " (most likely yours)", " (most likely a rival's)"
 _LONG: Final = 60  # columns of a law that is quoted in full
 _ROUGH: Final = 3  # points from which on an estimate has no tenths
 _TENTH: Final = 0.1  # the least by which a ballot is shown to be worse
@@ -121,6 +122,7 @@ _FORMS: Final = (
     _Form(is_full=False, new="everybody", others="winners"),
     _Form(is_full=False, new="winners", others="winners"),
     _Form(is_full=False, new="winners", others="winners", most=2),
+    _Form(is_full=False, new="you", others="winners", most=2),
     _Form(is_full=False, new="winners", others=""),
     _Form(is_full=False, new="you", others="", most=2),
     _Form(is_full=False, new="you", others="", most=0),
@@ -226,19 +228,23 @@ def _law_text(
     Of one that gives the voter something and is worth nothing to it, it says why; and where it is
     open who gets something, who is expected to. ``worth`` is None where that may not be told.
     """
-    expected = ""
-    if worth and law.side.payouts[seat].kind == "open":
+    own, expected = law.side.payouts[seat], ""
+    if worth and own.kind == "open":
         expected = _LIKELY_YOU if law.stake > 0 else _LIKELY_RIVAL
     gives = {
         "everybody": f"{everybody_gets(law.side, seat, names)}{expected}",
         "winners": f"{everybody_gets(law.side, seat, names, is_brief=True)}{expected}",
-        "you": f"you {gets(law.side.payouts[seat], law.side)}",
+        "you": f"you {gets(own, law.side)}",
     }
+    if worth and (worth > 0) == own.is_nothing:
+        gives["you"] = gives["winners"]  # what the voter gets would contradict the points
     if law.law.id == position.proposals[0]:
-        alike = _ALIKE if worth == 0 and not law.side.payouts[seat].is_nothing else ""
-        return f"under the new law {gives[form.new]}{alike}"
+        is_alike = worth == 0 and not (form.is_brief or own.is_nothing)
+        return f"under the new law {gives[form.new]}{_ALIKE if is_alike else ''}"
     called = f'"{_title(law.law) if form.is_full else law_short(law.law)}"'
     moved = _moved(law, called, position, is_brief=form.is_brief)
+    if expected and form.is_brief:
+        return f"{moved}{_YOURS if law.stake > 0 else _A_RIVALS}"
     return f"{moved}; under it {gives[form.others]}" if form.others else moved
 
 

@@ -357,11 +357,28 @@ def test_the_shortest_form_leaves_out_what_makes_no_difference() -> None:
 def test_where_there_is_less_room_it_is_still_told_who_gets_what() -> None:
     own, kept = Applied("LAW-B7", 1, 0, 1), Applied("LAW-B12", 0.1, 0.7, 4)
     advice, seen = ahead([own, kept, STAYS], stake=-1.4)
-    assert why(advice, BLUE, seen, [BLUE], NAMES)[3] == [
+    forms = why(advice, BLUE, seen, [BLUE], NAMES)
+    assert forms[5][1] == "+1 PP under the new law you get 1 squire"
+    assert forms[3] == [
         "Vote no: if it passes, you are about 1 PP worse off against your rivals.",
         "+1 PP under the new law you get 1 squire, Bob 2 squires",
         '-2 PP "3 PP per conflict" likely leaves later; under it you get 6 PP, Bob 3 PP',
     ]
+
+
+def test_what_the_voter_gets_never_stands_alone_where_it_would_contradict_the_points() -> None:
+    seen = voted_on("LAW-B12", "LAW-B3")
+    *forms, _ = why(about(on_vote(NO, stake=-4), seen), BLUE, seen, [BLUE], NAMES)
+    assert all("-4 PP under the new law you get 6 PP, Bob 3 PP" in form[1] for form in forms)
+
+
+@pytest.mark.parametrize(("left", "whose"), [(3, "yours"), (-3, "a rival's")])
+def test_where_there_is_less_room_it_is_said_whose_an_open_law_most_likely_is(
+    left: float, whose: str
+) -> None:
+    seen = voted_on("LAW-B12", "LAW-B1")
+    forms = why(about(on_vote(YES, stake=1), seen, left), BLUE, seen, [BLUE], NAMES)
+    assert forms[3][2].endswith(f'"most gold: upgrade" leaves (most likely {whose})')
 
 
 @pytest.mark.rule("SET-10")
