@@ -383,7 +383,7 @@ class _Teller:
                 expelled = event.faction
                 lost = f" + {goods(event.squires, 'squires')}" if event.squires else ""
                 knight = names.knight(expelled, event.strength)
-                words = [Word(f"expels {knight}{lost}", "strong", expelled)]
+                words = [Word(f"expels {knight}{lost}", "strong")]
         words += _words(items_of(rest, placed.faction, names))
         beside = f"+{placed.squires}" if placed.squires else ""
         return self._entry(
