@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -160,6 +160,25 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     the last no longer which of them.
     """
     forms: list[Row] = [[], [], [], []]
+    for text, shapes, of_all, ink in _groups(scene, texts):
+        amount = [] if text == ONCE else [(_beside(text), ink)]
+        forms[0] += [(" " if forms[0] else "", ""), *shapes, (of_all, ""), *amount]
+        forms[1] += [*shapes, *amount]
+        forms[2] += shapes + amount if text == COVERED else shapes
+        forms[3] += shapes
+    return forms
+
+
+class _Group(NamedTuple):
+    """Those of whom a law says the same: what, their shapes, a gap behind these, and its ink."""
+
+    text: str
+    shapes: Row
+    gap: str
+    ink: str
+
+
+def _groups(scene: Scene, texts: Sequence[str]) -> Iterator[_Group]:
     for text in dict.fromkeys(filter(None, texts)):
         seats = [seat for seat, each in enumerate(texts) if each == text]
         inks = [ink_of_gain(text, seat_ink(seat, scene.names)) for seat in seats]
@@ -167,13 +186,8 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
             (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
         ink = inks[0] if len(seats) == 1 else ink_of_gain(text, "")
-        amount = [] if text == ONCE else [(_beside(text), ink.strip())]
-        of_all = " " if text == COVERED and len(seats) > 1 else ""  # not of the last one alone
-        forms[0] += [(" " if forms[0] else "", ""), *shapes, (of_all, ""), *amount]
-        forms[1] += [*shapes, *amount]
-        forms[2] += shapes + amount if text == COVERED else shapes
-        forms[3] += shapes
-    return forms
+        gap = " " if text == COVERED and len(seats) > 1 else ""  # not of the last one alone
+        yield _Group(text, shapes, gap, ink.strip())
 
 
 def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
@@ -184,14 +198,9 @@ def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     in_full: Row = []
     in_short: Row = []
     shapes_of: dict[bool, Row] = {True: [], False: []}
-    for text in sorted(dict.fromkeys(filter(None, texts)), key=lambda each: GOT not in each):
-        seats = [seat for seat, each in enumerate(texts) if each == text]
-        inks = [ink_of_gain(text, seat_ink(seat, scene.names)) for seat in seats]
-        shapes = [
-            (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
-        ]
-        ink = inks[0] if len(seats) == 1 else ink_of_gain(text, "").strip()
-        of_all = " " if text == COVERED and len(seats) > 1 else ""  # not of the last one alone
+    for text, shapes, of_all, ink in sorted(
+        _groups(scene, texts), key=lambda group: GOT not in group.text
+    ):
         gap = (" " if in_full else "", "")
         in_full += [gap, *shapes, (f"{of_all}{_beside(text).rstrip()}", ink)]
         in_short += [gap, *shapes, (f"{of_all}{_beside(text.removeprefix(GOT))}", ink)]

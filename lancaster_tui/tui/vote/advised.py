@@ -68,13 +68,13 @@ def draw_advice_on_vote(
     canvas.fill(at.x, at.y, at.width, 1, "panel")
     x = draw_heading(canvas, at, advised)
     room = at.width - 2 * MARGIN
-    beside, under = _tables(at, laws, advised, scene)
+    why = _why(advised, scene, room)
+    beside, under = _tables(at, laws, advised, why)
     table = beside or under
     if table is None:
         for y, text in enumerate(wrap(NO_ROOM, room), start=at.y + 1):
             canvas.text(at.x + MARGIN, y, text, "soft")
         return True
-    why = _why(advised, scene, room)
     note = wrap(markers_forms(advice, seat, view)[0], room)
     rows, height = len(advice.moves), at.height - 1
     if beside is None:
@@ -98,18 +98,18 @@ def draw_advice_on_vote(
 
 def has_room(at: Region, laws: Region, advised: Advised, scene: Scene) -> bool:
     """Whether the ballots that are advised can be read beside the proposal or below it."""
-    return any(_tables(at, laws, advised, scene))
+    return any(_tables(at, laws, advised, _why(advised, scene, at.width - 2 * MARGIN)))
 
 
 def _tables(
-    at: Region, laws: Region, advised: Advised, scene: Scene
+    at: Region, laws: Region, advised: Advised, why: Sequence[Sequence[Line]]
 ) -> tuple[_Table | None, _Table | None]:
     """Return the ballots compared as they have room beside the proposal, and as below it."""
     advice = advised.advice
     assert advice is not None
     rows, room = len(advice.moves) + 1, at.width - 2 * MARGIN
     beside = _table(advised, room)
-    if beside is not None and rows + min(map(len, _why(advised, scene, room))) >= at.height:
+    if beside is not None and rows + min(map(len, why)) >= at.height:
         beside = None
     return beside, _table(advised, laws.width - 2 * MARGIN) if rows <= laws.height else None
 
