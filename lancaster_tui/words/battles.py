@@ -27,8 +27,8 @@ FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
-CAPTURES, CAPTURES_ALL = "captures", "captures all"
-"""What France does as a battle stands that is still to be fought."""
+ALL_CAPTURED: Final = f"all {CAPTURED}"
+"""What becomes of knights if it stays so (CON-6)."""
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no knight yet"
@@ -103,9 +103,8 @@ def outlook(
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
     return Outlook(
         [
-            f"{FRANCE_WINS}, {CAPTURES_ALL}",
-            f"{FRANCE} {CAPTURES}",
-            CAPTURES_ALL,
+            f"{FRANCE_WINS}, {ALL_CAPTURED}",
+            ALL_CAPTURED,
             FRANCE_WINS,
         ],
         [
@@ -208,9 +207,9 @@ def prize_forms(
     now, otherwise = (prizes_text(card, is_won=is_won) for is_won in (ends.is_won, not ends.is_won))
     who, rival = (ENGLAND, FRANCE) if ends.is_won else (FRANCE, ENGLAND)
     captures = ends.is_capture and not is_capture_noted
-    lost = f"{CAPTURES if captures else 'lost'} {prizes_text(card, is_won=False)}"
+    lost = f"{CAPTURED if captures else 'lost'} {prizes_text(card, is_won=False)}"
     won = won_text(card)
-    verb = CAPTURES if captures else "wins"
+    verb = "captures" if captures else "wins"
     return [
         [(f"{who} {verb}, pays {now}", True), (f" ({rival} {otherwise})", False)],
         [(lost, not ends.is_won), (f" {won}", ends.is_won)],
@@ -219,12 +218,10 @@ def prize_forms(
 
 
 def ending_word(ends: Outlook) -> str:
-    """Return in a word how a conflict ends as it stands: ``England``, ``France``, ``captures``."""
+    """Return in a word how a conflict ends as it stands: ``England``, ``France``, ``captured``."""
     if ends.is_won:
         return ENGLAND
-    if ends.is_settled:
-        return CAPTURED
-    return CAPTURES if ends.is_capture else FRANCE
+    return CAPTURED if ends.is_capture else FRANCE
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
@@ -235,7 +232,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (f"would be {CAPTURED}", CAPTURES)
+        return (f"would be {CAPTURED}", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)
@@ -283,7 +280,7 @@ def is_won_with(place: int, faction: int, strength: int, position: Position) -> 
 def joined_text(place: int, faction: int, strength: int, position: Position) -> str:
     """Return in few words how a battle would end for a faction once its knight has joined it.
 
-    ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captures: 1st, 3 PP`` of the lower row. There is a
+    ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captured: 1st, 3 PP`` of the lower row. There is a
     conflict at the place. An ally has no points (ALY-3).
     """
     conflict = _joined(place, faction, strength, position)

@@ -7,8 +7,9 @@ from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, final_tiles
 from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.model import Ranking
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import number_of, ordinal
+from lancaster_tui.words.phrases import goods, listing, number_of, ordinal
 from lancaster_tui.words.standings import Standing, from_to, merit_forms
 
 EndSource = Literal["knights", "tiles", "nobles"]
@@ -61,14 +62,20 @@ def rankings_text(position: Position) -> list[str]:
     return texts
 
 
-def rankings_in_short(position: Position) -> list[str]:
-    """Return what the final rankings pay, in short: ``strongest knights 8·4``."""
-    texts = []
-    for what, title, _ in _RANKED:
+def rankings_in_short(position: Position) -> str:
+    """Return what the final rankings pay, in short: ``1st in knights or tiles gets 8 PP, 2nd 4``.
+
+    If they do not pay the same: ``1st in knights gets 8 PP, 2nd 4; 1st in tiles gets 6 PP, 2nd 3``.
+    """
+    paid: dict[Ranking, list[str]] = {}
+    for what, *_ in _RANKED:
         ranking = final_ranking(position.rules, position.players, what)
-        paid = filter(None, (ranking.first, ranking.second))
-        texts.append(f"{title} {'·'.join(map(str, paid))}")
-    return texts
+        paid.setdefault(ranking, []).append(what)
+    return "; ".join(
+        f"1st in {listing(whats, 'or')} gets {goods(ranking.first, 'pp')}"
+        + (f", 2nd {ranking.second}" if ranking.second else "")
+        for ranking, whats in paid.items()
+    )
 
 
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (

@@ -31,10 +31,10 @@ def even_texts(stands: Sequence[Standing], position: Position) -> Sequence[str]:
     The fullest tell what the end will pay (END-1, END-2).
     """
     level, short = _NO_POINTS if nobody_has_points(stands) else (_LEVEL, _LEVEL)
-    pays = f"{', '.join(rankings_in_short(position))} PP"
+    pays = f"at the end {rankings_in_short(position)}"
     return [
-        f"{level}; at the end: {pays}",
-        f"At the end: {pays}",
+        f"{level}; {pays}",
+        sentence(pays),
         *(f"{each}: in turn order" for each in (level, short)),
     ]
 
@@ -127,7 +127,9 @@ def _open_texts(
     if len(hopeful) < len(stands):
         ends = f"{_IF_ENDED}: {named} would win"
         decided = f"{_IF_ENDED}: {named}; {_decide(goods)}"
-        forms = [f"{leads}; {decided}", sentence(decided), f"{leads}; {ends}", sentence(ends)]
+        known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(goods)}"
+        in_full = [f"{leads}; {known}", sentence(known), f"{leads}; {decided}", sentence(decided)]
+        forms = [*in_full, f"{leads}; {ends}", sentence(ends)]
         return [*named_forms, *forms, f"{named} could win", leads]
     if ahead:
         return [

@@ -200,10 +200,10 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
             lost, won = sorted((pays, else_pays), key=len)
             in_short = f"lost {lost} won {won}"
             assert re.search(f"{strengths} +({in_full}|{in_short})", without_bars)
-        assert text.index("4 of 6") < text.index("captures") < text.index("5 of 4")
+        assert text.index("4 of 6") < text.index("captured") < text.index("5 of 4")
         return
     assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
-    assert re.search("4 of 6 +(France wins|France captures|captures all)\\b", without_bars)
+    assert re.search("4 of 6 +(France wins|all captured)\\b", without_bars)
     assert re.search("5 of 4 +England wins", without_bars)
     assert text.count("capture") == 1 + (size[0] > 80)
     assert text.index("4 of 6") - 60 < text.index("capture")
@@ -217,7 +217,7 @@ async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[in
     async with on_screen(france := France(), placing(), size):
         rows = pieces_of(france)
     pieces = [piece.text for row in rows for piece in row]
-    told = [text for text in pieces if re.search("(France|England) wins|captures|captured", text)]
+    told = [text for text in pieces if re.search("(France|England) wins|captured", text)]
     assert len(told) >= 3
     assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
 
@@ -271,7 +271,7 @@ async def test_on_rows_what_is_paid_as_it_stands_is_bold() -> None:
 async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
-    assert re.search(r"5 of 6 +captures 3·1$", rows[at].rstrip())
+    assert re.search(r"5 of 6 +captured 3·1$", rows[at].rstrip())
     assert "▲S1+1 3 PP ○=S2 0 PP ■S1 0 PP" in rows[at + 1]
 
 
@@ -315,7 +315,7 @@ async def test_the_points_that_are_paid_as_it_stands_are_the_bold_ones(
 async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) -> None:
     rows = (await drawn(France(), crowded(), (33, height))).splitlines()
     told = "\n".join(rows)
-    of_one_row = "6 of 9 captures ◆4PP ▲2PP *$|8·4·2"  # figures without a word say nothing
+    of_one_row = "6 of 9 captured ◆4PP ▲2PP *$|8·4·2"  # figures without a word say nothing
     for told_of in ("★ ?9(?: PP)? +● ?5(?: PP)? +■ ?3", "◆", of_one_row, "7·4·2", "0 of 7"):
         assert re.search(told_of, told, re.MULTILINE)
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
@@ -333,8 +333,8 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
 @pytest.mark.rule("CON-4")
 async def test_on_a_single_row_what_a_victory_pays_says_so_where_it_has_room() -> None:
     for width, told in (
-        (33, "captures ■ ?3 ?PP *● ?1 ?PP *$"),
-        (42, "captures ■ ?3 ?PP *● ?1 ?PP *won 5·3·1 *$"),
+        (33, "captured ■ ?3 ?PP *● ?1 ?PP *$"),
+        (42, "captured ■ ?3 ?PP *● ?1 ?PP *won 5·3·1 *$"),
     ):
         text = await drawn(France(), placing(), (width, 6))
         assert re.search(f"W 4 of 6 {told}", text, re.MULTILINE), text
@@ -355,7 +355,7 @@ async def test_conflicts_keep_their_rows_whatever_happens(height: int) -> None:
 @pytest.mark.rule("CON-5", "CON-6")
 async def test_a_last_stand_says_what_a_loss_would_mean_and_where_it_comes_from() -> None:
     text = await drawn(France(), placing(), (33, 10))
-    assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captures", text)
+    assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captured", text)
     assert "looms" not in text
     text = await drawn(France(), small(), (33, 10))
     assert text.count("empty: lost ones come here") == 2
@@ -644,7 +644,7 @@ async def test_while_nobody_has_points_the_race_tells_the_order_and_what_the_end
     assert ("4-8" in text) == (size[0] > 40)
     assert "9-13" in text
     calm = await drawn(Players(), scene(Board(4, in_round=1), ANN), size)
-    pays = "strongest knights 8·4, most tiles 8·4 PP"
+    pays = "1st in knights or tiles gets 8 PP, 2nd 4"
     assert {
         (33, 6): "No points yet: in turn order",
         (54, 6): f"At the end: {pays}",
@@ -684,7 +684,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert "If it ended now: Bob or Ann; squires decide" in could
+    assert "If it ended now: Bob or Ann; covered squires decide" in could
 
 
 @pytest.mark.parametrize("width", [54, 72])

@@ -25,15 +25,15 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
-from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, still_app, wait_for
 from lancaster_tui.tui.prompt.answers import fast_key
+from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, action_short
-from lancaster_tui.words.prompts.placements import preview_text
+from lancaster_tui.words.prompts.placements import placement_facts
 from lancaster_tui.words.prompts.questions import prompt_text
 from tests.tui.games import SIZE, asks, new_table, play, sees, table_asking
 from tests.tui.render import pieces_of, text_of
@@ -144,7 +144,7 @@ async def test_against_a_knight_just_enough_squires_are_offered_and_the_expulsio
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("2", "b", "enter", "1", "b")
-        for told in ("S1 to B Stafford with 2 squires", "expels"):
+        for told in ("place   B Stafford", "-  2  +", "expels"):
             await sees(pilot, told)
         await pilot.press("enter")
     assert last_action(table) == "place S1 B +2"
@@ -190,7 +190,7 @@ async def test_a_click_chooses_knight_and_place() -> None:
             y = next(y for y, row in enumerate(text_of(area).splitlines()) if what in row)
             x = text_of(area).splitlines()[y].index(what)
             await pilot.click(area, offset=(x + 1, y))
-        await sees(pilot, "S2 to F Suffolk")
+        await sees(pilot, "place   F Suffolk")
         await pilot.press("enter")
     assert last_action(table) == "place S2 F"
 
@@ -267,7 +267,7 @@ async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_board_point
     app = LancasterApp(placing_table(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("2", "e")
-        for told in ("S2 to E Bedford", "may win: extension tile or noble"):
+        for told in ("place   E Bedford", "may win: extension tile or noble"):
             await sees(pilot, told)
         assert gold_border(app) > 4
         assert pointed_to(app) == []
@@ -301,7 +301,7 @@ async def test_the_board_points_to_the_place_of_the_answer_that_is_marked(
     "seats",
     ["Theodore,Gertrude,Penelope", "Bartholomew_1234,Wilhelmina_56789,Constantine_9012"],
 )
-def test_every_preview_has_room(seats: str) -> None:
+def test_what_must_be_told_of_a_placement_has_room(seats: str) -> None:
     """The prompt has three lines of 59 columns at least."""
     for seed in range(3):
         table = new_table(seats, seed)
@@ -312,8 +312,11 @@ def test_every_preview_has_room(seats: str) -> None:
             view = table.view(decision.seat)
             for action in decision.actions:
                 if isinstance(action, Place):
-                    text = preview_text(action, decision, view, names)
-                    assert len(wrap(f"→ {text}", 59)) <= 3, text
+                    _, *facts = placement_facts(action, decision, view, names)
+                    must = [fact for fact in facts if not (fact.is_extra or fact.joins)]
+                    if must:
+                        first, *others = facts_pages(must, 59, 3, "PgDn")
+                        assert not others, first.plain
             table.act(decision.seat, chance.choice(decision.actions))
 
 
@@ -336,7 +339,7 @@ async def test_each_escape_closes_what_is_open_before_it_steps_back_in_the_answe
         assert "THE RACE" not in screen_text(app), "the castle is still large"
         await pilot.press("escape")
         assert "THE RACE" in screen_text(app)
-        assert "S2 to B Stafford" in screen_text(app)
+        assert "place   B Stafford" in screen_text(app)
         await pilot.press("tab")
         assert "THE RACE" not in screen_text(app), "another area stands before the board"
         await pilot.press("escape")
@@ -344,5 +347,5 @@ async def test_each_escape_closes_what_is_open_before_it_steps_back_in_the_answe
         await pilot.press("f2")
         assert isinstance(app.screen, LawsScreen)
         await pilot.press("escape")
-        assert "S2 to B Stafford" in screen_text(app)
+        assert "place   B Stafford" in screen_text(app)
         assert not isinstance(app.screen, LeaveScreen)

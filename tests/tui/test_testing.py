@@ -43,7 +43,7 @@ def test_a_scenario_at_any_size(
 def test_keys_are_pressed_one_after_the_other(screen_text: ScreenText) -> None:
     assert "Leave the game?" not in screen_text(PLACING)
     text = screen_text(PLACING, press=["question_mark", "escape", "t", "escape", "2", "f"])
-    assert "S2 to F Suffolk" in text
+    assert "place   F Suffolk" in text
 
 
 def test_something_is_done_before_the_keys(screen_text: ScreenText) -> None:

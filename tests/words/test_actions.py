@@ -271,25 +271,23 @@ def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
     assert preview("place S1 I") == f"S1 to I Surrey; {surrey}"
     assert preview("place S2 B +2") == (
         "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, its squire lost; "
-        "may win: upgrade or noble; leaves 2 squires, castle J costs 3"
+        "may win: upgrade or noble; too few squires left for castle J: 2 of 3"
     )
     assert preview("place S1 I +1") == f"S1 to I Surrey with 1 squire (lost afterwards); {surrey}"
     assert preview("place S1 L") == "S1 to castle space L: 2 squires"
 
 
 @pytest.mark.rule("CTY-1")
-def test_noble_and_reward_together_tell_what_is_missing_for_them() -> None:
+def test_noble_and_reward_together_tell_what_they_cost() -> None:
     board = asking(PlaceKnight(BLUE))
     action = parse_action("place S1 I")
     assert isinstance(action, Place)
-    for gold, said in ((2, "both for 3 gold (you have 2 gold)"), (3, "both for 3 gold")):
+    for gold, purse, warns in ((2, True, True), (3, True, False), (2, False, False)):
         board.state.seats[BLUE].gold = gold
-        told = placement_facts(action, board.decision, board.state, NAMES)
-        assert [fact.text for fact in told if fact.joins] == [said]
-        assert [fact.is_warning for fact in told if fact.joins] == [gold < 3]
-    board.state.seats[BLUE].gold = 2
-    covered = placement_facts(action, board.decision, board.state, NAMES, purse=False)
-    assert [fact.text for fact in covered if fact.joins] == ["both for 3 gold"]
+        told = placement_facts(action, board.decision, board.state, NAMES, purse=purse)
+        (both,) = [fact for fact in told if fact.joins]
+        assert both.text == "both for 3 gold"
+        assert both.is_warning == warns
 
 
 @pytest.mark.rule("CON-2")

@@ -80,7 +80,7 @@ def test_a_placement_tells_how_the_battle_stands_then(
     board.favours("gold3", "squires")
     kind = "conflict" if letter in "YZ" else "last stand"
     assert preview(board, f"place S{strength} {letter}") == (
-        f"S{strength} to {kind} {letter}; earns a King's Favour tile; as it stands {text}"
+        f"S{strength} to {kind} {letter}; as it stands {text}; earns a King's Favour tile"
     )
     assert board.stacks(letter) == stacks
 
@@ -116,7 +116,7 @@ def test_the_last_favour_is_named() -> None:
     board.conflict("Z", "2")
     board.court(BLUE, 2)
     board.favours("squires")
-    assert "Z; earns the last King's Favour: 2 squires; as" in preview(board, "place S2 Z")
+    assert preview(board, "place S2 Z").endswith("; earns the last King's Favour: 2 squires")
 
 
 @pytest.mark.rule("PLC-10")

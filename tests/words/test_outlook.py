@@ -27,7 +27,7 @@ def standing(*strengths: int) -> Conflict:
         (
             "W",
             (4,),
-            "France wins, captures all",
+            "France wins, all captured",
             "2 short: pays 3/1 PP, knights would be captured (ransom 1 gold per strength)",
         ),
         ("Z", (1,), "France wins", "5 short: pays 3/1 PP, then a last stand"),
@@ -41,16 +41,15 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
     assert (told.winner[0], told.follows[0]) == (winner, follows)
     assert told.is_won == ("England" in winner)
     assert told.is_capture == ("capture" in winner)
-    ends = "England" if told.is_won else "captures" if told.is_capture else "France"
+    ends = "England" if told.is_won else "captured" if told.is_capture else "France"
     assert ending_word(told) == ends
 
 
 def test_in_less_room_it_is_told_in_fewer_words() -> None:
     told = outlook(CARD, standing(4), parse_place("W"))
     assert told.winner == [
-        "France wins, captures all",
-        "France captures",
-        "captures all",
+        "France wins, all captured",
+        "all captured",
         "France wins",
     ]
     assert told.follows[1:] == [

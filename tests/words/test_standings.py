@@ -288,7 +288,7 @@ def test_before_a_forecast_it_is_told_what_the_end_pays(pp: int, level: str) -> 
     for seat in range(4):
         board.give(seat, pp=pp)
     told = even_texts(standings(board.state, range(4)), board.state)
-    assert told[0] == f"{level}; at the end: strongest knights 8·4, most tiles 8·4 PP"
+    assert told[0] == f"{level}; at the end 1st in knights or tiles gets 8 PP, 2nd 4"
     assert told[-1] == ("No points yet: in turn order" if not pp else f"{level}: in turn order")
 
 

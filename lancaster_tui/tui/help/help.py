@@ -37,7 +37,7 @@ from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURES, FRANCE_WINS, POINTS_HEADS
+from lancaster_tui.words.battles import ALL_CAPTURED, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import (
     AREA_HELP,
     about_text,
@@ -90,7 +90,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "last": [("last stand", "bad")],
     "new": [("conflict", "")],
     "winner": [(FRANCE_WINS, "soft")],
-    "capture": [(CAPTURES, "bad")],
+    "capture": [(ALL_CAPTURED, "bad")],
     "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" won 7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.binding import Binding
 from textual.message import Message
 
-from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.places import COURT, place_text
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.prompts.outcomes import outcome_text
-from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 from lancaster_tui.words.rewards import longest
 
@@ -96,12 +95,9 @@ def preview(action: Action, decision: Decision, scene: Scene, width: int) -> tup
     if (reason := reason_against(action, decision, scene)) is not None:
         return reason, False
     purse = scene.sees_purse(decision.seat)
-    if isinstance(action, Place):
-        forms = [preview_text(action, decision, scene.view, scene.names)]
-    else:
-        forms = [
-            outcome_text(action, decision, scene.view, scene.names, purse=purse, brief=brief)
-            for brief in (False, True)
-        ]
+    forms = [
+        outcome_text(action, decision, scene.view, scene.names, purse=purse, brief=brief)
+        for brief in (False, True)
+    ]
     text = longest(forms, width - len(ARROW) - 1)
     return f"{ARROW} {text}" if text else "", True

@@ -27,12 +27,11 @@ _AIR = 2  # columns before what is said of other pages
 def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> list[Content]:
     """Return facts in some columns and rows, on as many pages as they need.
 
-    The first is what is done, and warnings follow it. Facts that can be left out have the rows
+    Warnings follow the first one. Facts that can be left out have the rows
     left. Where there are columns enough for all, they stand beside the others, or as few as
     possible of them below those. Where rows are few, facts of the first page follow each other on
     the same rows; those that are on the next page for all that are counted, before the label of the
-    ``key`` that turns to it. Warnings that join another fact come last then: nothing is lost
-    by what they say. The others are lists.
+    ``key`` that turns to it. The others are lists.
     """
     rows, later = _page(_warnings_first(facts), width, height, key)
     left: Sequence[Fact] = [fact._replace(joins=False) for fact in later]
@@ -45,8 +44,9 @@ def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> lis
 
 def _warnings_first(facts: Sequence[Fact]) -> list[Fact]:
     """Return facts with the warnings behind the first one, but for those that join another."""
-    first, *others = facts
-    return [first, *sorted(others, key=lambda fact: fact.joins or not fact.is_warning)]
+    start = next((at for at, fact in enumerate(facts) if at and not fact.joins), len(facts))
+    others = sorted(facts[start:], key=lambda fact: fact.joins or not fact.is_warning)
+    return [*facts[:start], *others]
 
 
 def _listed(
@@ -69,26 +69,21 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
     extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
     if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
         return rows, []
-    joining = [fact for fact in must if fact.joins and not fact.is_warning]
-    idle = [fact for fact in must if fact.joins and fact.is_warning]
-    all_told, rest = must + extras, [fact for fact in must if fact not in idle]
-    firm = [fact for fact in rest if fact not in joining]
+    joining = [fact for fact in must if fact.joins]
+    firm = [fact for fact in must if not fact.joins]
+    all_told = must + extras
     fewer = (len(extras) - number for number in range(len(extras) + 1))
     forms: list[tuple[list[Row], list[Fact]]] = [
         (_each_alone(all_told, width), []),
         (_packed(all_told, width), []),
-        *((_packed(rest + extras[:kept], width), [*extras[kept:], *idle]) for kept in fewer),
-        (_packed(firm, width), [*joining, *extras, *idle]),
+        *((_packed(must + extras[:kept], width), extras[kept:]) for kept in fewer),
+        (_packed(firm, width), [*joining, *extras]),
     ]
     for rows, later in forms:
-        if later and len(rows) < height:
-            dense = _run_on([*rest, *extras, *idle], [], width, height, key)
-            if len(dense[1]) < len(later):
-                return dense  # rather than a row with nothing
         _count(rows, len(later), key, width)
         if len(rows) <= height:
             return rows, later
-    return _run_on(firm, [*joining, *extras, *idle], width, height, key)
+    return _run_on(firm, [*joining, *extras], width, height, key)
 
 
 def _run_on(

@@ -19,6 +19,7 @@ from lancaster_tui.rules.phases.counties import Voyage
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.places import CASTLE_PLACES
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
@@ -530,12 +531,12 @@ def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> 
     """Return what follows from a legal placement, and what laws would pay otherwise then."""
     after = after_answer(scene.view, decision.seat, action)
     purse = scene.sees_purse(decision.seat)
-    return [
-        *placement_facts(
-            action, decision, scene.view, scene.names, purse=purse, instead_of=instead_of
-        ),
-        *law_facts(decision.seat, scene.view, after, scene.known, scene.names),
-    ]
+    facts = placement_facts(
+        action, decision, scene.view, scene.names, purse=purse, instead_of=instead_of
+    )
+    if not instead_of and action.place not in CASTLE_PLACES:
+        del facts[0]  # it would say again what stands above: knight, place and squires
+    return facts + law_facts(decision.seat, scene.view, after, scene.known, scene.names)
 
 
 def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:

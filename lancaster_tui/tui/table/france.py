@@ -34,7 +34,7 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    CAPTURES_ALL,
+    ALL_CAPTURED,
     EMPTY,
     LEVEL,
     LEVEL_FORMS,
@@ -78,7 +78,7 @@ _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who w
 _LEAST_BAR = 4  # columns
 _STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
 _LEAST_CARD_BAR = 2  # columns of a bar on a card
-_LEAST_TOLD = len("10 of 9 ") + len(CAPTURES_ALL)  # columns beside it, whatever stands there
+_LEAST_TOLD = len("10 of 9 ") + len(ALL_CAPTURED)  # columns beside it, whatever stands there
 
 
 class France(Area):

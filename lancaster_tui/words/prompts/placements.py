@@ -42,9 +42,11 @@ def placement_label(action: Place, faction: int, position: Position, names: Name
     """Return a placement with what it expels, earns or gives."""
     place, line = action.place, _move(action, names)
     if place >= CONFLICT:
-        return (
-            line + english_text(action.strength, place, position, names) + _favour(position, names)
+        parts = (
+            line + english_text(action.strength, place, position, names),
+            _favour(position, names),
         )
+        return "; ".join(filter(None, parts))
     if place >= CASTLE:
         return _to_castle(line, action, faction, position, names)
     expels = expels_text(place, position, names)
@@ -75,7 +77,8 @@ def placement_facts(
 ) -> list[Fact]:
     """Return what follows from a legal placement, and what can be won at its place later.
 
-    ``instead_of`` is the knight that would have been placed but for its place: ``S1``.
+    The first fact is the placement itself. ``instead_of`` is the knight that would have been
+    placed but for its place: ``S1``.
     """
     place, faction = action.place, position.factions_of(decision.seat)[action.ally]
     move = _move(action, names, instead_of)
@@ -83,11 +86,13 @@ def placement_facts(
         battle = battle_text(place, faction, action.strength, position)
         ends, *captured = battle.split("; ")
         level = level_text(place, faction, action.strength, position, names)
+        favour = _favour(position, names)
         return [
-            Fact(f"{move}{_favour(position, names)}"),
+            Fact(move),
             Fact(ends, is_neutral=not is_won_with(place, faction, action.strength, position)),
             *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
+            *([Fact(favour)] if favour else []),
             *(
                 [Fact(_OVERTAKEN, is_extra=True, weight=_KNOWN)]
                 if can_be_overtaken(place, faction, action.strength, position)
@@ -237,11 +242,9 @@ def _favour(position: Position, names: Names) -> str:
         case ():
             return ""
         case (last,):
-            return (
-                f"; earns the last King's Favour: {reward_text(names.rules.favours[last].reward)}"
-            )
+            return f"earns the last King's Favour: {reward_text(names.rules.favours[last].reward)}"
         case _:
-            return "; earns a King's Favour tile"
+            return "earns a King's Favour tile"
 
 
 def expels_text(county: int, position: Position, names: Names) -> str:
@@ -257,15 +260,12 @@ def expels_text(county: int, position: Position, names: Names) -> str:
 
 
 def _both(seat: int, position: Position, names: Names, *, purse: bool) -> Fact:
-    """Return what noble and reward cost together, and what a seat has if that is less (CTY-1)."""
+    """Return what noble and reward cost together, against a seat that has less now (CTY-1)."""
     price = names.rules.county_price
-    short = [
-        _amount(owned(position.seats[seat], good), good)
-        for good, asked in price.goods
-        if purse and owned(position.seats[seat], good) < asked
-    ]
-    text = f"both for {cost_text(price)}{f' (you have {listing(short)})' if short else ''}"
-    return Fact(text, is_warning=bool(short), joins=True)
+    is_short = purse and any(
+        owned(position.seats[seat], good) < asked for good, asked in price.goods
+    )
+    return Fact(f"both for {cost_text(price)}", is_warning=is_short, joins=True)
 
 
 def _noble(seat: int, position: Position) -> list[Fact]:
@@ -362,20 +362,17 @@ def _price(space: int, seat: int, position: Position, when: str = "at the reward
 
 
 def _too_few_left(action: Place, seat: int, position: Position) -> str:
-    """Return what squires sent along leave, if that is too little for the paid castle spaces."""
+    """Return that squires sent along leave too few for the paid castle spaces, if they do.
+
+    What the castle gives first counts as there (CAS-2).
+    """
     spaces = {each: its for each, its in paid_spaces(position, seat).items() if its.squires}
     asked = sum(cost.squires for cost in spaces.values())
     have = _owned_then(position, seat, "squires")
     if not have - action.squires < asked <= have:
         return ""
-    left = position.seats[seat].squires - action.squires
-    gains = gains_first(position, seat, "squires")
-    from_castle = f" + {sum(gains.values())} from {_letters(gains)}" if gains else ""
-    costs = "costs" if len(spaces) == 1 else "cost"
-    castle = "" if gains else "castle "
-    return (
-        f"leaves {goods(left, 'squires')}{from_castle}, {castle}{_letters(spaces)} {costs} {asked}"
-    )
+    left = have - action.squires
+    return f"too few squires left for castle {_letters(spaces)}: {left} of {asked}"
 
 
 def _owned_then(position: Position, seat: int, good: PaidGood) -> int:
