@@ -129,7 +129,8 @@ def _open_texts(
         decided = f"{_IF_ENDED}: {named}; {_decide(goods)}"
         known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(goods)}"
         in_full = [f"{leads}; {known}", sentence(known), f"{leads}; {decided}", sentence(decided)]
-        forms = [*in_full, f"{leads}; {ends}", sentence(ends)]
+        purses = [f"{named} would win now; {_COVERED} purses decide"] if len(goods) > 1 else []
+        forms = [*in_full, *purses, f"{leads}; {ends}", sentence(ends)]
         return [*named_forms, *forms, f"{named} could win", leads]
     if ahead:
         return [

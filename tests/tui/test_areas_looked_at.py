@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.area_tabs import AreaTabs
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.subjects import AREAS, AreaName, area_of_events, area_of_question
 from tests.tui.boards import WIDE, areas_shown, on_board, show, visible
@@ -44,7 +45,7 @@ from tests.tui.positions import (
     scene,
     voting,
 )
-from tests.tui.render import pieces_of, text_of
+from tests.tui.render import drawn, pieces_of, text_of
 
 IN_SIGHT = {"england", "france", "players", "parliament"}
 """The areas that stand beside each other where there is little room, the laws in short."""
@@ -223,6 +224,18 @@ async def test_each_stop_of_a_recap_shows_what_it_is_about(area: str) -> None:
         table.look_at("log")
         await show(pilot, table, seen)
         assert area in areas_shown(table) <= in_sight(area)
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "applied now"), (3, "paid this round")])
+async def test_only_the_step_of_a_single_law_says_that_it_is_applied_now(
+    number: int, said: str
+) -> None:
+    seen = recapping()
+    gave = [LawApplied(law, (0,) * 3, (0,) * 3) for law in seen.view.laws[:number]]
+    seen = seen._replace(recap=Recap(gave, is_running=False), log=[*LOG, *gave])
+    text = await drawn(Parliament(), seen, (56, 14))
+    assert said in text
+    assert ("applied now" in text) == (number == 1)
 
 
 @pytest.mark.parametrize(("place", "area"), [("C", "england"), ("K", "castle"), ("Y", "france")])

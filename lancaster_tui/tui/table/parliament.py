@@ -378,10 +378,13 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
 
 
 def _applied_law(scene: Scene) -> str | None:
-    """Return the law that is being applied at the stop or question that is shown."""
+    """Return the law that is being applied at the step or question that is shown.
+
+    A page that tells of several laws comes when all of them have paid.
+    """
     if scene.recap is not None:
         laws = [event.law for event in scene.recap.events if isinstance(event, LawApplied)]
-        return laws[0] if laws else None
+        return laws[0] if len(laws) == 1 else None
     return scene.law_asked
 
 
