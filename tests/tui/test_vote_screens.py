@@ -537,6 +537,17 @@ async def test_a_ballot_tells_how_many_are_in_as_they_come() -> None:
         assert app.answers == [Vote(yes=True, markers=1)], "what was chosen stays chosen"
 
 
+@pytest.mark.rule("SET-10")
+@pytest.mark.parametrize("is_covered", [False, True])
+async def test_a_ballot_tells_a_voter_what_there_is_to_pay_with(is_covered: bool) -> None:
+    seen = voting()._replace(is_purse_covered=is_covered)
+    owner = seen.view.seats[ANN]
+    owner.gold, owner.squires = 17, 19
+    async with stage(BallotScreen(seen), (120, 40)) as (app, _):
+        assert ("you have 17 gold, 19 squires" in app.text) != is_covered
+        assert ("17" in app.text) != is_covered
+
+
 async def test_the_answer_of_another_seat_is_no_ballot() -> None:
     async with stage(BallotScreen(voting())) as (app, _):
         assert isinstance(app.screen, BallotScreen)

@@ -23,6 +23,7 @@ from lancaster_tui.words.prompts.votes import (
     ballots_in_text,
     casting_text,
     counting_texts,
+    purse_forms,
 )
 from lancaster_tui.words.rewards import longest
 
@@ -31,6 +32,7 @@ YES, NO, MORE, LESS, CAST = "yes", "no", "more", "less", "cast"
 
 _MARKERS: Final = "vote markers "
 _NARROWEST = 13  # columns of a ballot
+_GAP = 3  # columns around what a voter has
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -62,8 +64,10 @@ def paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Regi
     titles = ballot_titles(scene.view, seat, scene.names)
     room = end - x - 20
     title = longest(titles if is_beside_another else titles[-1:], room)
-    canvas.text(x, at.y, cut(title, room), "foreground bold")
-    canvas.text_to(end, at.y, ballots_in_text(scene.view), "quiet")
+    behind = canvas.text(x, at.y, cut(title, room), "foreground bold") + _GAP
+    until = canvas.text_to(end, at.y, ballots_in_text(scene.view), "quiet") - _GAP
+    if scene.sees_purse(seat):
+        canvas.text(behind, at.y, longest(purse_forms(scene.view, seat), until - behind), "soft")
     air = int(at.height >= 9)
     high = at.height - 2 - 2 * air - (at.height == 8)
     widest = 19 if high < 5 else 25 if high < 9 else 44

@@ -70,6 +70,13 @@ def ballot_titles(view: View, seat: int, names: Names) -> Sequence[str]:
     return *(f'{title}, "{form(law)}"' for form in (law_text, law_short)), title
 
 
+def purse_forms(view: View, seat: int) -> Sequence[str]:
+    """Return what a voter has to pay with, for laws that ask for it, in forms."""
+    owner = view.seats[seat]
+    purse = f"{goods(owner.gold, 'gold')}, {goods(owner.squires, 'squires')}"
+    return f"you have {purse}", purse, ""
+
+
 def hand_over_text(name: str, *, key: str) -> Sequence[str]:
     """Return in two sentences who takes the keyboard before a ballot, and presses which key."""
     return f"Pass the keyboard to {name}.", f"{name}: press {key}."
