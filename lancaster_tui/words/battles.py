@@ -50,7 +50,7 @@ LEVEL: Final = "="
 """Before knights that are as strong as those of the rank above (CON-3)."""
 LEVEL_FORMS: Final[Sequence[str]] = (
     f"{LEVEL} level: the later arrival ranks first",
-    f"{LEVEL} level: later arrival first",
+    f"{LEVEL} level: later arrival 1st",
     f"{LEVEL} level: later is first",
 )
 """What that sign means, the longest form first."""

@@ -40,6 +40,7 @@ from lancaster_tui.words.battles import (
     LEVEL_FORMS,
     MOVES_HERE,
     PAID,
+    POINTS_HEADS,
     PP_BY_RANK,
     Outlook,
     as_fought,
@@ -68,6 +69,7 @@ _PAYS: Final = (
     "PP if England loses, if it wins",
     "PP if England loses/wins",
     "PP if lost, if won",
+    "PP if lost/won",
     "PP lost, won",
 )
 _FAVOUR: Final = "favour"
@@ -77,6 +79,7 @@ _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
 _LEAST_BAR = 4  # columns
 _STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
+_HEAD = len(" Z  last stand ")  # columns of a card before the heads of its points
 _LEAST_CARD_BAR = 2  # columns of a bar on a card
 _LEAST_TOLD = len("10 of 9 ") + len(ALL_CAPTURED)  # columns beside it, whatever stands there
 
@@ -116,8 +119,9 @@ class France(Area):
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
         below = int(self.tells_favours)
         rows, spare = divmod(height - 1 - below, len(_FROM_ABOVE) // columns)
-        _head(canvas, scene, self.heading("france-name"), has_cards=rows >= _CARD_ROWS)
         card_width = (width - 1) // columns - 1
+        of_cards = card_width if rows >= _CARD_ROWS else 0
+        _head(canvas, scene, self.heading("france-name"), of_cards)
         y = 1
         roomy = _FROM_ABOVE[:spare]
         for number, place in enumerate(_FROM_ABOVE):
@@ -159,26 +163,34 @@ def _is_large(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> None:
+def _head(canvas: Canvas, scene: Scene, heading: str, card_width: int) -> None:
     """Write the heading, which battles are still to come, and what the points below mean.
 
-    Rows have no room for the battles to come.
+    Cards whose ``card_width`` has room for that say it themselves. Without cards (0) there is no
+    room for the battles to come.
     """
     x = canvas.text(1, 0, _TITLE, heading) + 1
-    if not has_cards:
+    if not card_width:
         end = canvas.width - 1
         forms = LEVEL_FORMS if has_level(scene) else PP_BY_RANK
         canvas.text_to(end, 0, longest(forms, end - x - 1), "quiet")
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
-    pairs = [(legend, to_come) for to_come in forms for legend in _PAYS]
+    columns = point_columns(_HEAD, card_width - 1, is_settled=False)
+    legends = ("",) if columns.heads == POINTS_HEADS[0] else _PAYS
+    pairs = [
+        (legend, to_come)
+        for texts in (legends[:-1], legends[-1:])  # the shortest says least
+        for to_come in forms
+        for legend in texts
+    ]
     if has_level(scene):
         pairs = [
-            (f"{legend}  {level}", to_come)
+            (f"{legend}  {level}".lstrip(), to_come)
             for to_come in (*forms, "")
             for level in LEVEL_FORMS[:-1]
-            for legend in _PAYS
+            for legend in legends
         ]
     end = canvas.width - 1
     room = end - x - 2
