@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -102,7 +102,8 @@ def _items(scene: Scene, law_ids: Sequence[str], ground: Ground) -> list[Item]:
 
 
 def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_named: bool) -> None:
-    laws, middle, drawn = scene.names.rules.law_by_id, 1 + rows, ""
+    laws, middle = scene.names.rules.law_by_id, 1 + rows
+    drawn: dict[str, str] = {}
     _head(canvas, scene, heading, canvas.height - middle - 1 - rows, canvas.width - 1)
     for y, law_ids, ground in (
         (1, scene.view.laws, IN_FORCE),
@@ -114,22 +115,21 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
             draw_strip(canvas, at, strip, note, ground)
-            drawn += draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+            drawn[law_id] = draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     _draw_votes(canvas, scene, middle, drawn)
 
 
-def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
+def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: Mapping[str, str]) -> None:
     """Write what is to be voted on, and at the right what signs that are drawn mean.
 
-    Without room for both, the signs matter more than how many ballots are in.
+    ``drawn`` is what is said of who gains by each law. Without room for both, the signs matter more
+    than how many ballots are in.
     """
-    legends = [""]
-    if scene.up_to in drawn or COVERED in drawn:
-        laws = scene.open_laws((*scene.view.laws, *scene.view.proposals))
-        legends = []
-        for unknown in open_texts(scene.view, laws, _PURSES):
-            signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
-            legends.append(", ".join(meaning for sign, meaning in signs if sign in drawn))
+    laws = [scene.names.rules.law_by_id[law] for law, said in drawn.items() if COVERED in said]
+    all_said, legends = "".join(drawn.values()), []
+    for unknown in open_texts(scene.view, laws, _PURSES):
+        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
+        legends.append(", ".join(meaning for sign, meaning in signs if sign in all_said))
     states = [_vote_state(scene), *([_TO_VOTE_ON] if is_voting(scene.view) else [])]
     room = canvas.width - 2  # a column at either side
     both = product(states, legends)
