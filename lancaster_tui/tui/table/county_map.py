@@ -283,17 +283,29 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     after = canvas.text(second, y + 1, fitted.reward, quiet if look.is_dim else "pip")
     note = _joined(fitted.note_below, ends[1] - after, is_wide=is_wide)
     after = canvas.text(after, y + 1, note, quiet)
-    occupant = scene.view.counties[county]
-    is_placing = scene.view.phase == "placing"
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    to_beat = to_beat_text(occupant) if occupant and is_placing and chart.height < _TALL else ""
-    spare = x + chart.room(county, 1) - 1 - after - len(to_beat)
-    if to_beat and spare > 0:
-        canvas.text(after + min(_AIR, spare), y + 1, to_beat, quiet)
-        to_beat = ""
-    _people(canvas, scene, county, x + margin, y + 2, rooms, (to_beat, quiet))
+    fate, fate_ink = _fate(canvas, chart, scene, county, quiet)
+    spare = x + chart.room(county, 1) - 1 - after - cell_len(fate)
+    if fate and spare > 0:
+        canvas.text(after + min(_AIR, spare), y + 1, fate, fate_ink)
+        fate = ""
+    _people(canvas, scene, county, x + margin, y + 2, rooms, (fate, fate_ink))
     if chart.height >= _TALL:
         _tell_below(canvas, chart, scene, county, quiet)
+
+
+def _fate(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> tuple[str, str]:
+    """Return what strength expels the knight in a county, or struck out the one that would go.
+
+    With the ink for it. On a tall map that strength stands below the label.
+    """
+    occupant = scene.view.counties[county]
+    if occupant is None or scene.view.phase != "placing":
+        return "", ink
+    if scene.pending_at(county) is not None and canvas.has_colour:
+        going, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
+        return going, f"{seat_ink(occupant.faction, scene.names)} strike"
+    return (to_beat_text(occupant) if chart.height < _TALL else ""), ink
 
 
 def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> None:
@@ -364,20 +376,22 @@ def _people(
     x: int,
     y: int,
     rooms: Mapping[int, int],
-    to_beat: tuple[str, str],
+    fate: tuple[str, str],
 ) -> None:
     """Paint the knight in a county, and after it the nobles: those left, and those taken.
 
-    Which strength is ``to_beat`` follows, with its ink, if it has no other place. A county that has
-    been scored says who has won what there, all of them in the same form.
+    Its ``fate`` follows, with its ink, if it has no other place. A county that has been scored says
+    who has won what there, all of them in the same form.
     """
     dots, room = _dots(scene, county), rooms[county]
     occupant, coming = scene.view.counties[county], scene.pending_at(county)
     if coming is not None:
-        _ghost(canvas, scene, county, coming, x, y, room, to_beat)
+        knight = strength_text(coming)
+        chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
+        _stand(canvas, chip, dots, x, y, room, fate)
     elif occupant is not None:
         chip = chip_text(occupant.faction, scene.names, strength_text(occupant))
-        _stand(canvas, chip, dots, x, y, room, to_beat)
+        _stand(canvas, chip, dots, x, y, room, fate)
     elif county not in scene.claims:
         canvas.row(x + 1, y, dots)
     else:
@@ -391,32 +405,6 @@ def _people(
         canvas.row(x, y, told[county][next(fits, numbers[-1])])
 
 
-def _ghost(
-    canvas: Canvas,
-    scene: Scene,
-    county: int,
-    coming: Occupant,
-    x: int,
-    y: int,
-    room: int,
-    to_beat: tuple[str, str],
-) -> None:
-    """Paint the knight that would be placed, and struck out the one that it would expel.
-
-    This one is left out where there is no room for it, or no colour.
-    """
-    knight = strength_text(coming)
-    chip = ghost_text(coming.faction, scene.names, knight, has_colour=canvas.has_colour)
-    behind, occupant = _dots(scene, county), scene.view.counties[county]
-    if occupant is not None and canvas.has_colour:
-        text, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
-        struck = (text, f"{seat_ink(occupant.faction, scene.names)} strike")
-        with_struck = [struck, (" ", ""), *behind]
-        if cell_len(f"{chip[0]} ") + row_width(with_struck) <= room:
-            behind = with_struck
-    _stand(canvas, chip, behind, x, y, room, to_beat)
-
-
 def _stand(
     canvas: Canvas,
     chip: tuple[str, str, str],
@@ -424,7 +412,7 @@ def _stand(
     x: int,
     y: int,
     room: int,
-    to_beat: tuple[str, str],
+    fate: tuple[str, str],
 ) -> None:
     """Paint a knight on a chip, in the form that leaves room for what stands after it.
 
@@ -434,16 +422,23 @@ def _stand(
     padded = f" {text} " if canvas.has_colour else text
     summands = _SUM.sub("", text)
     forms = [(padded, " ", ""), (text, " ", ""), (text, "", ""), (summands, "", "")]
-    beat, quiet = to_beat
-    if beat:
-        is_sum = beat.endswith(text.rpartition("=")[2])  # else another knight would come
+    told, told_ink = fate
+    if told:
+        is_sum = told.endswith(text.rpartition("=")[2])  # else another knight would come
         shorter = [padded, text, summands] if is_sum else [padded, text]
         tails = [(padded, " " * _AIR), *((each, " ") for each in shorter)]
-        forms = [(said, " ", f"{air}{beat} ") for said, air in tails] + forms
-    said, gap, tail = next(
-        (form for form in forms if cell_len("".join(form)) + row_width(behind) <= room), forms[-1]
+        forms = [(said, " ", air) for said, air in tails] + forms
+    told_width, least = cell_len(told) + 1, row_width(behind)
+    said, gap, air = next(
+        (
+            form
+            for form in forms
+            if cell_len("".join(form)) + least + told_width * bool(form[-1]) <= room
+        ),
+        forms[-1],
     )
-    canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind, (tail, quiet)])
+    tail = [(air, ""), (told, told_ink)] if air else []
+    canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind, *tail])
 
 
 def _dots(scene: Scene, county: int) -> Row:
