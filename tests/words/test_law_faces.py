@@ -35,7 +35,7 @@ LINES = {
 }
 CARDS = {
     "LAW-B3": (["per 2 counties"], "3 PP"),
-    "LAW-B5": (["for each gold +", "squire you pay"], "3 PP"),
+    "LAW-B5": (["for each 1 gold", "+ 1 squire"], "3 PP"),
     "LAW-B8": (["per 2 conflicts"], "1g+1sq+1v"),
     "LAW-B9": (["your S3 is", "deployed"], "S3 becomes S4"),
     "LAW-B13": (["all three of", "your S1 deployed"], "5 PP"),

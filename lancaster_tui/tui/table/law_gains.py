@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_lost
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
@@ -129,7 +129,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         told = won if any(won) else told
         is_begun = any(text.startswith(GOT) for text in told)
         joint = _begun_signs(scene, told) if is_begun else joint_signs(scene, told)
-        for row in (joint[0],) if is_begun else (_signs(scene, told), joint[0]):
+        for row in (joint[0],) if is_begun else (_signs(scene, told), *joint[:2]):
             if row_width(row) <= width:
                 return row
     return next((row for row in joint[1:] if row_width(row) <= width), joint[-1])
@@ -156,16 +156,19 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
     An amount that several share has nobody's colour.
 
-    The second form is without gaps between those, the third says only who would gain or might, and
-    the last no longer which of them.
+    In the second form a limit touches the shapes before it (``▲up to 12 ■● ?``), the third is
+    without gaps between all of those, the fourth says only who would gain or might, and the last no
+    longer which of them.
     """
-    forms: list[Row] = [[], [], [], []]
+    forms: list[Row] = [[], [], [], [], []]
     for text, shapes, of_all, ink in _groups(scene, texts):
         amount = [] if text == ONCE else [(_beside(text), ink)]
-        forms[0] += [(" " if forms[0] else "", ""), *shapes, (of_all, ""), *amount]
-        forms[1] += [*shapes, *amount]
-        forms[2] += shapes + amount if text == COVERED else shapes
-        forms[3] += shapes
+        close = [(text, ink)] if text.startswith(UP_TO) else amount
+        for form, its in zip(forms, (amount, close), strict=False):
+            form += [(" " if form else "", ""), *shapes, (of_all, ""), *its]
+        forms[2] += [*shapes, *amount]
+        forms[3] += shapes + amount if text == COVERED else shapes
+        forms[4] += shapes
     return forms
 
 

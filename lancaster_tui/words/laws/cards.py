@@ -260,9 +260,10 @@ def _face(effect: Effect) -> Face:
             if len(ways) == 1 and ways[0].reward.votes:
                 won = [f"{won[0]} {_NEXT_ROUND}", *won]
             one = _ONE.sub("", price[0])
+            paid = price[0] if " + " in price[0] else f"{one} you pay"
             conditions = [
                 f"for {price[0]}, any number of times",
-                *(f"{word} {one} you pay" for word in ("for each", "per")),
+                *(f"{word} {paid}" for word in ("for each", "per")),
                 f"per {one.replace(' + ', ' ', 1)} you pay",
             ]
             return Face([*conditions, *(f"per {each} paid" for each in price)], won)
