@@ -31,12 +31,17 @@ def even_texts(stands: Sequence[Standing], position: Position) -> Sequence[str]:
     The fullest tell what the end will pay (END-1, END-2).
     """
     level, short = _NO_POINTS if nobody_has_points(stands) else (_LEVEL, _LEVEL)
-    pays = f"at the end {rankings_in_short(position)}"
+    pays = end_text(position)
     return [
         f"{level}; {pays}",
         sentence(pays),
         *(f"{each}: in turn order" for each in (level, short)),
     ]
+
+
+def end_text(position: Position) -> str:
+    """Return what the final rankings pay (END-1, END-2)."""
+    return f"at the end {rankings_in_short(position)}"
 
 
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
@@ -133,10 +138,12 @@ def _open_texts(
         forms = [*in_full, *purses, f"{leads}; {ends}", sentence(ends)]
         return [*named_forms, *forms, f"{named} could win", leads]
     if ahead:
+        several = f"{_COVERED} {listing(goods)} could change that"
+        changes = several, f"{_COVERED} purses could change that"
         return [
-            *(f"{each}; {ahead}; {_COVERED} {decide}" for each in (lead, leads)),
-            f"{leads}; {ahead}; {decide}",
+            *(f"{each}; {ahead}, but {change}" for each in (lead, leads) for change in changes),
             *(f"{each}; {ahead}" for each in (lead, leads)),
+            *(sentence(f"{ahead}, but {change}") for change in changes[1:]),
             sentence(ahead),
             leads,
         ]

@@ -1110,7 +1110,7 @@ async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
 
 
 async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
-    seen, lost = placing(), 'law "1 gold + 1 squire for 3 PP": up to 9 PP less'
+    seen, lost = placing(), 'law "1 gold + 1 squire for 3 PP": then nothing, not up to 9 PP'
     later = "if you take the noble, your 3rd: 3 PP at the end, not 1"
     async with prompt(seen, size=NARROW) as play:
         await play.press("b", "+")
@@ -1126,7 +1126,7 @@ async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
         await play.pilot.resize_terminal(118, NARROW[1])
         await play.pilot.pause()
         assert "more" not in play.preview
-        assert 'law "1 gold + 1 squire for 3 PP": up to 9 PP less' in play.preview
+        assert 'law "1 gold + 1 squire for 3 PP": then nothing, not up to 9 PP' in play.preview
 
 
 async def test_what_a_law_in_force_pays_comes_before_what_is_open() -> None:
@@ -1143,8 +1143,20 @@ async def test_what_a_law_in_force_pays_comes_before_what_is_open() -> None:
 async def test_points_that_a_placement_changes_come_before_goods() -> None:
     async with prompt(placing(), size=NARROW) as play:
         await play.press("2", "i", "plus")
-        assert 'law "1 gold + 1 squire for 3 PP": then up to 6 PP, not 9' in play.preview
-        assert "start player" not in play.preview
+        points = play.preview.index('law "1 gold + 1 squire for 3 PP": then up to 6 PP, not 9')
+        assert points < play.preview.index("you name the start player there")
+
+
+async def test_a_refused_squire_leaves_the_knight_on_the_board_where_it_would_go() -> None:
+    async with prompt(placing()) as play:
+        await play.press("2", "y")
+        assert play.app.pointed[-1].pending == Occupant(ANN, 2, 0)
+        await play.press("plus")
+        assert play.is_refused
+        assert "No squires can go to conflict Y (PLC-9)." in play.preview
+        assert play.app.pointed[-1].pending == Occupant(ANN, 2, 0)
+        await play.press("enter")
+        assert play.answered == ["place S2 Y"]
 
 
 @pytest.mark.parametrize("size", [(80, 5), (80, 9)])
@@ -1197,8 +1209,9 @@ def test_warnings_follow_the_move_and_other_pages_are_named_at_the_end(
     for page in (first, *others):
         rows = page.plain.splitlines()
         assert len(rows) <= height
-        assert rows[-1].endswith("PgDn")
-        assert len(rows[-1]) == width
+        (signed,) = [row for row in rows if row.endswith("PgDn")]
+        assert signed in rows[-2:]
+        assert len(signed) == width
 
 
 def test_facts_have_rows_of_their_own_and_a_price_stands_behind_what_it_is_for() -> None:

@@ -27,7 +27,8 @@ _OPEN = re.compile(
 _LEAD = re.compile(
     r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet)"
     r"; (?:if the game ended now: (?P<end>.*)|"
-    r"(?:end bonuses put [^;]* ahead; )?covered [^;]* decides? who would win)"
+    r"covered [^;]* decides? who would win|"
+    r"end bonuses put [^;]* ahead, but covered [^;]* could change that)"
 )
 
 

@@ -69,21 +69,30 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
     extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
     if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
         return rows, []
-    joining = [fact for fact in must if fact.joins]
-    firm = [fact for fact in must if not fact.joins]
-    all_told = must + extras
-    fewer = (len(extras) - number for number in range(len(extras) + 1))
-    forms: list[tuple[list[Row], list[Fact]]] = [
-        (_each_alone(all_told, width), []),
-        (_packed(all_told, width), []),
-        *((_packed(must + extras[:kept], width), extras[kept:]) for kept in fewer),
-        (_packed(firm, width), [*joining, *extras]),
-    ]
-    for rows, later in forms:
-        _count(rows, len(later), key, width)
+    for rows in (_each_alone(must + extras, width), _packed(must + extras, width)):
         if len(rows) <= height:
-            return rows, later
-    return _run_on(firm, [*joining, *extras], width, height, key)
+            return rows, []
+    told, later = must, [*extras]
+    rows = _counted(told, later, width, key)
+    if len(rows) > height:
+        told = [fact for fact in must if not fact.joins]
+        later = [*(fact for fact in must if fact.joins), *extras]
+        rows = _counted(told, later, width, key)
+    if len(rows) > height:
+        return _run_on(told, later, width, height, key)
+    for fact in extras:
+        others = [each for each in later if each is not fact]
+        longer = _counted([*told, fact], others, width, key)
+        if len(longer) <= height:
+            told, later, rows = [*told, fact], others, longer
+    return rows, later
+
+
+def _counted(facts: Sequence[Fact], later: Sequence[Fact], width: int, key: str) -> list[Row]:
+    """Return the rows of facts, with how many are on the next page."""
+    rows = _packed(facts, width)
+    _count(rows, len(later), key, width)
+    return rows
 
 
 def _run_on(
@@ -152,11 +161,16 @@ def _count(rows: list[Row], later: int, key: str, width: int) -> None:
 
 
 def _sign(rows: list[Row], word: str, key: str, width: int) -> None:
-    """Write what a key shows at the end of the last row, or of a new one if that has no room."""
+    """Write what a key shows at the end of the last row, or of the one above if that has no room.
+
+    If neither has, it has a new one.
+    """
     sign: Row = [(word, "quiet"), (key, "target bold")]
-    if width - row_width(rows[-1]) - row_width(sign) < _AIR:
-        rows.append([])
-    rows[-1] += [(" " * (width - row_width(rows[-1]) - row_width(sign)), ""), *sign]
+    room = width - row_width(sign) - _AIR
+    row = next((row for row in rows[:-3:-1] if row_width(row) <= room), None)
+    if row is None:
+        rows.append(row := [])
+    row += [(" " * (width - row_width(row) - row_width(sign)), ""), *sign]
 
 
 def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:

@@ -22,7 +22,7 @@ from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.chosen import Chosen, Tell, place_bindings
+from lancaster_tui.tui.prompt.chosen import Chosen, Tell, place_bindings, reason_against
 from lancaster_tui.tui.prompt.courts import (
     KNIGHT_KEYS,
     POSSIBLE,
@@ -426,13 +426,15 @@ class PlacementForm(Form):
             self._changed()
         elif (
             self._decision is not None
+            and self._scene is not None
             and step > 0
             and (self._place is not None or self._knight.ally)
         ):
             self.refresh()
             strength, is_ally = self._knight
-            refused = Place(strength, self._place or 0, step, is_ally)
-            self._tell(self.chosen(self._decision)._replace(action=refused))
+            action = Place(strength, self._place or 0, step, is_ally)
+            reason = reason_against(action, self._decision, self._scene)
+            self._tell(self.chosen(self._decision)._replace(refused=reason or ""))
 
     def render(self) -> Content:
         """Draw the courts, each on a row, and below them place and squires."""

@@ -242,8 +242,10 @@ def _all(size: Size, players: int, factions: int, *, is_voting: bool) -> Layout:
     gaps = min(max(log - _LOG, 0), len(beside))
     y = int(log >= _ROOMY_LOG)
     for number, (area, rows) in enumerate(beside, start=1):
-        regions[area] = Region(x, y, width - x - 1, rows)
-        y += rows + (gaps > len(beside) - number)
+        gap = int(gaps > len(beside) - number)
+        is_told_more = area == PLAYERS and players == factions  # what the end pays, below the race
+        regions[area] = Region(x, y, width - x - 1, rows + gap * is_told_more)
+        y += rows + gap
     if not is_voting:
         laws = regions[PARLIAMENT]
         free = (parliament - 2) // 2

@@ -36,8 +36,8 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
-from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.outlook import end_text, even_texts, open_ties_texts, outlook_texts
+from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
     BY_POINTS,
@@ -135,6 +135,10 @@ class Players(Area):
         _draw_more(canvas, more)
         if not scene.view.is_over:
             _foot(canvas, scene, stands, y, plan)
+            if plan.has_forecast and y + 1 < height:
+                canvas.text(
+                    1, y + 1, longest((sentence(end_text(scene.view)), ""), width - 2), "quiet"
+                )
         return canvas.rows()
 
 
