@@ -15,9 +15,16 @@ from lancaster_tui.bots.greedy import Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, varied_models
 from lancaster_tui.bots.search import NORMAL, look_ahead, search_ranking
-from lancaster_tui.rules.actions import Action, Place, Vote
+from lancaster_tui.rules.actions import Action, CountyChoice, Place, Vote
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.events import ConflictScored, Event, Expelled
+from lancaster_tui.rules.events import (
+    ConflictScored,
+    CountyClaimed,
+    Event,
+    Expelled,
+    FavourTaken,
+    Ransomed,
+)
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES
 from lancaster_tui.rules.position import State, View
@@ -36,23 +43,29 @@ _DIGITS = 6
 class Fate(NamedTuple):
     """What became of a knight that was placed, in how many of the tries.
 
-    In a county it ``stayed`` if nobody expelled it. In France England ``won``, and ``ranks`` holds
-    the rank of its faction in each try, from 1.
+    In a county it ``stayed`` if nobody expelled it, and its faction ``claimed`` what it won there.
+    In France England ``won``, ``ranks`` holds the rank of its faction in each try, from 1,
+    ``favours`` which King's Favour it took, and knights as strong were ``ransomed``.
     """
 
     stayed: int
     won: int
     ranks: Sequence[int]
+    claimed: Sequence[CountyChoice] = ()
+    favours: Sequence[int] = ()
+    ransomed: int = 0
 
 
 class Outcome(NamedTuple):
     """What a move led to in the tries, which are in one order for all moves.
 
-    The fate is that of a knight in a place.
+    The fate is that of a knight in a place. The ``differences`` are those from the best move, of
+    the best one those from the next.
     """
 
     endings: Sequence[Ending]
     fate: Fate | None = None
+    differences: Sequence[Difference] = ()
 
 
 class Stakes(NamedTuple):
@@ -110,7 +123,21 @@ def advise(seen: View, decision: Decision) -> Advice:
     if isinstance(decision.choice, CastBallot):
         return _advise_ballot(seen, decision)
     ranked, outcomes = _tried(seen, decision, [])
-    return Advice(ranked[:MOST], [outcomes[each.action] for each in ranked[:MOST]])
+    moves = ranked[:MOST]
+    return Advice(moves, compared([outcomes[each.action] for each in moves], decision.seat))
+
+
+def compared(outcomes: Sequence[Outcome], seat: int) -> Sequence[Outcome]:
+    """Return what the moves of a seat led to, the best first, with how they differ."""
+    if len(outcomes) == 1:
+        return outcomes
+    best, following, *_ = (each.endings for each in outcomes)
+    return [
+        each._replace(
+            differences=differences(each.endings, best if number else following, seat),
+        )
+        for number, each in enumerate(outcomes)
+    ]
 
 
 def judge(seen: View, decision: Decision, taken: Action) -> Judged:
@@ -212,7 +239,7 @@ class _Try:
 
     def __init__(self, state: State, events: Sequence[Event], seat: int) -> None:
         self.lead = lead(state, seat, is_steady=True)
-        self.ending = ending(state, seat)
+        self.ending = ending(state, seat, events)
         self.events = events
 
 
@@ -234,7 +261,14 @@ def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate |
             )
             for each in tries
         )
-        return Fate(len(tries) - expelled, 0, ())
+        claimed = [
+            event.choice
+            for each in tries
+            for event in each.events
+            if isinstance(event, CountyClaimed)
+            and (event.faction, event.county) == (faction, place)
+        ]
+        return Fate(len(tries) - expelled, 0, (), claimed)
     battles = [
         next(
             event
@@ -244,4 +278,29 @@ def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate |
         for each in tries
     ]
     ranks = tuple(battle.ranking.index(faction) + 1 for battle in battles)
-    return Fate(len(tries), sum(battle.won for battle in battles), ranks)
+    # The first favour in each try is that of this knight, whose own choice comes next (PLC-10).
+    taken = (
+        next(
+            (
+                event.favour
+                for event in each.events
+                if isinstance(event, FavourTaken) and event.faction == faction
+            ),
+            None,
+        )
+        for each in tries
+    )
+    ransomed = sum(
+        any(
+            isinstance(event, Ransomed) and event[:2] == (faction, action.strength)
+            for event in each.events
+        )
+        for each in tries
+    )
+    return Fate(
+        len(tries),
+        sum(battle.won for battle in battles),
+        ranks,
+        favours=[favour for favour in taken if favour is not None] if seen.favours else [],
+        ransomed=ransomed,
+    )

@@ -128,5 +128,5 @@ def look_ahead(
     seed = chance.randrange(2**32)
     for candidate in candidates:
         state = start.copy()
-        apply(state, decision.seat, candidate)
-        yield candidate, state, play_round(state, seen.round, models, Random(seed))
+        events = apply(state, decision.seat, candidate)
+        yield candidate, state, events + play_round(state, seen.round, models, Random(seed))

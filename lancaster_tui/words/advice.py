@@ -24,7 +24,7 @@ from lancaster_tui.words.prompts.placements import (
     placement_facts,
     tile_price,
 )
-from lancaster_tui.words.rewards import cost_text
+from lancaster_tui.words.rewards import cost_text, reward_text
 
 ADVICE: Final = "ADVICE"
 THINKING: Final = "thinking"
@@ -33,14 +33,15 @@ NONE_IN_LINES: Final = "No advice could be found this time. Ask again, or go on 
 
 _ONLY: Final = ("the only answer there is", "the only one")
 _TRIED: Final = (
-    f"bots tried each of the best moves {TRIES} times, to the end of this round",
-    f"bots tried each {TRIES} times, to the round's end",
-    f"tried {TRIES} times by bots",
-    f"{TRIES} tries by bots",
+    f"bots tried each of the best moves in {TRIES} games, to the end of this round",
+    f"bots tried each in {TRIES} games, to round's end",
+    f"bots tried each in {TRIES} games",
+    f"from {TRIES} games of bots",
+    f"{TRIES} games of bots",
 )
 _POINTS: Final = (
-    "PP: about how much more you would be ahead of the best rival at the end of the game, as "
-    "estimated from what the tries came to.",
+    "PP: about how much further ahead of your best rival you will be at the end of the game, as "
+    "estimated from what you and they have after those games.",
     "PP: estimates of your lead at the end of the game.",
     "PP: your lead at the end, estimated",
 )
@@ -125,7 +126,7 @@ def placement_reasons(
     faction = position.factions_of(decision.seat)[action.ally]
     if action.place >= CONFLICT:
         assert fate is not None
-        return _in_france(action, fate, faction, position, names)
+        return _in_france(action, fate, faction, position, names, purse=purse)
     _, *facts = placement_facts(action, decision, position, names, purse=purse)
     facts = [fact for fact in facts if not fact.joins]  # they are about how to win both
     if fate is None:
@@ -136,6 +137,9 @@ def placement_reasons(
         return [prize, *facts, *short, Fact("nobody can expel it", is_extra=True)]
     prize = Fact(f"{WINS_THERE}: {county_wins(action.place, faction, position, names)}")
     both = _both(action, decision.seat, position, purse=purse)
+    reward = reward_text(names.rules.counties[action.place].reward)
+    is_open = can_take_noble(position, faction, action.place) and purse
+    claimed = _claimed(fate, reward) if is_open else []
     stays = _stays(fate) if _may_be_expelled(action.place, decision.seat, position) else []
     expels = expels_text(action.place, position, names)
     others = (
@@ -143,7 +147,7 @@ def placement_reasons(
         for fact in facts
         if fact != prize
     )
-    return [prize._replace(text=prize.text + both), *stays, *others]
+    return [prize._replace(text=prize.text + both), *claimed, *stays, *others]
 
 
 def _both(action: Place, seat: int, position: Position, *, purse: bool) -> str:
@@ -153,6 +157,20 @@ def _both(action: Place, seat: int, position: Position, *, purse: bool) -> str:
         return ""
     can_pay = all(owned(owner, good) >= asked for good, asked in price.goods)
     return f", or both for {cost_text(price)}" if can_pay else ""
+
+
+def _claimed(fate: Fate, reward: str) -> list[Fact]:
+    """Return what was mostly won in the games; ``both`` tells of the purse."""
+    if not fate.claimed:
+        return []
+    often = max(sorted(set(fate.claimed)), key=fate.claimed.count)
+    what = {"both": "both", "noble": "the noble", "reward": f"the {reward}"}[often]
+    return [Fact(f"bots {_mostly(fate.claimed)}took {what} there", is_extra=True)]
+
+
+def _mostly(taken: Sequence[object]) -> str:
+    """Return whether there were others among what was taken, said before the most frequent."""
+    return "mostly " if len(set(taken)) > 1 else ""
 
 
 def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
@@ -165,10 +183,10 @@ def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
 
 def _stays(fate: Fate) -> list[Fact]:
     if fate.stayed == TRIES:
-        return [Fact(f"bots left it there in all {TRIES} tries", is_extra=True)]
+        return [Fact(f"never expelled in the {TRIES} games", is_extra=True)]
     expelled = f"expelled in {_often(TRIES - fate.stayed)}"
     is_likely = 2 * fate.stayed < TRIES
-    text = f"{expelled} (you then place it again)" if is_likely else expelled
+    text = f"{expelled}: it costs a rival more, you place it again" if is_likely else expelled
     return [Fact(text, is_warning=is_likely, is_extra=not is_likely)]
 
 
@@ -178,6 +196,8 @@ def _in_france(
     faction: int,
     position: Position,
     names: Names,
+    *,
+    purse: bool,
 ) -> list[Fact]:
     """Return what a knight wins in France, and how its battle ended in the tries."""
     conflict = position.conflict_at(action.place)
@@ -190,24 +210,30 @@ def _in_france(
     won, if_not = points.won, f"{points.lost} if England loses"
     if 2 * fate.won < TRIES:
         won, if_not = points.lost, f"{points.won} if England wins"
-    prize = NO_POINTS if is_ally else f"{goods(won, 'pp')} ({if_not})"
-    favour = ", favour" if position.favours else ""
+    either = "" if points.won == points.lost else f" ({if_not})"
+    prize = NO_POINTS if is_ally else f"{goods(won, 'pp')}{either}"
     often = f"all {TRIES}" if reached == TRIES else "most"
-    is_neutral = is_ally or not won  # a favour goes with any knight that is sent there
-    facts = [Fact(f"{ordinal(rank)} in {often} tries: {prize}{favour}", is_neutral=is_neutral)]
+    is_neutral = is_ally or not won
+    facts = [Fact(f"{ordinal(rank)} in {often} games: {prize}", is_neutral=is_neutral)]
+    if fate.favours:
+        favour = max(sorted(set(fate.favours)), key=fate.favours.count)
+        facts.append(Fact(f"King's Favour: {_mostly(fate.favours)}{names.favour(favour)}"))
     lost = TRIES - fate.won
     if lost and action.place - CONFLICT in LOWER_ROW:  # which says that England lost (CON-6)
         ransom = "no ransom" if is_ally else f"ransom {action.strength} gold"
+        if purse and not is_ally:
+            paid = f"paid in {fate.ransomed} of them" if fate.ransomed else "never paid"
+            ransom += f", {'always paid' if fate.ransomed == lost else paid}"
         facts.append(Fact(f"{CAPTURED} in {_often(lost)} ({ransom})", is_warning=True))
     else:
-        ended = f"lost in all {TRIES} tries" if lost == TRIES else f"won in {_often(fate.won)}"
+        ended = f"lost in {_often(lost)}" if lost == TRIES else f"won in {_often(fate.won)}"
         facts.append(Fact(f"England {ended}", is_extra=True))
     level = level_text(action.place, faction, action.strength, position, names)
     return [*facts, Fact(level, is_extra=True)] if level else facts
 
 
 def _often(times: int) -> str:
-    return f"all {TRIES} tries" if times == TRIES else f"{times} of {TRIES} tries"
+    return f"all {TRIES} games" if times == TRIES else f"{times} of {TRIES} games"
 
 
 def reasons(

@@ -60,7 +60,7 @@ def _of_ballots(
 def _of_moves(
     advice: Advice, decision: Decision, seen: View, known: Collection[int], names: Names
 ) -> Iterator[str]:
-    seat, purse = decision.seat, decision.seat in known
+    purse = decision.seat in known
     yield f"Advice: {advice_notes(advice)[0]}."
     for number, move in enumerate(advice.moves):
         name = move_forms(move.action, decision, seen, names)[0]
@@ -68,7 +68,7 @@ def _of_moves(
         yield sentence(f"{name}: {verdict}" if verdict else name)
         for fact in move_facts(advice, number, decision, seen, known, names):
             yield f"  {fact.text}"
-        parts = compared_parts(advice, number, seat, names, purse=purse)
+        parts = compared_parts(advice, number, names, purse=purse)
         if parts and not number:
             yield f"  {compared_head(advice)}"
         yield from _part_lines(parts)

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 from math import floor
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import TRIES, Advice
-from lancaster_tui.bots.comparison import LITTLE, Difference, Kind, differences
+from lancaster_tui.bots.comparison import LITTLE, Difference, Kind
+from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.places import CASTLE, parse_place, place_text
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Good
+from lancaster_tui.words.battles import CAPTURED
+from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.phrases import goods, listing
 
-_MOST_PARTS: Final = 5  # that are told at most, besides what they leave to be said
+MOST_PARTS: Final = 5
+"""How many parts are told at most, besides what is left."""
+_FEW_PARTS: Final = 2  # that are told even if what is left makes little
 _PP: Final = "PP"
-_OTHER, _SMALL = "other things", "small things"
-_LIKELY, _SURELY = TRIES // 2, TRIES * 5 // 6  # tries from which on a difference is called so
+_REST: Final = "the rest"
+_SURELY = TRIES * 5 // 6  # tries from which on a difference goes without saying how often
 _AMOUNTS: Final[Mapping[Kind, Good]] = {
-    "pp": "pp",
     "gold": "gold",
     "squires": "squires",
     "votes": "votes",
@@ -35,6 +42,30 @@ _PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
     "squires": ("a squire", "squires"),
     "votes": ("a vote marker", "vote markers"),
 }
+_KINDS: Final[Mapping[Kind, str]] = complete(
+    Kind,
+    {
+        "pp": "PP",
+        "gold": "gold",
+        "squires": "squires",
+        "votes": "vote markers",
+        "nobles": "nobles",
+        "nobles_pp": "nobles",
+        "nobles_ahead": "nobles",
+        "tiles": "tiles",
+        "tile_kinds": "tiles",
+        "tiles_pp": "tiles",
+        "tiles_ahead": "tiles",
+        "knights": "knights",
+        "strength": "knights",
+        "in_france": "knights",
+        "knights_pp": "knights",
+        "knights_ahead": "knights",
+        "order": "player order",
+        "rival": "rivals",
+    },
+)
+_RATHER: Final = 3  # things that are named of the rest, at most
 
 
 ABOUT_EVEN: Final = "about even"
@@ -74,52 +105,57 @@ def point_labels(parts: Sequence[Part]) -> Sequence[str]:
 
 
 def compared_parts(
-    advice: Advice, number: int, seat: int, names: Names, *, purse: bool
+    advice: Advice,
+    number: int,
+    names: Names,
+    *,
+    purse: bool,
+    is_brief: bool = False,
+    most: int = MOST_PARTS,
 ) -> list[Part]:
     """Return in what a move differs from the best one, or the best from the next.
 
     What speaks most against it is first, or of the best one what speaks most for it. The parts add
     up to how much worse or better it is: what is missing is the last one. Without ``purse`` they
-    say nothing of gold and squires, and do not add up.
+    say nothing of gold and squires, and do not add up. What ``is_brief`` leaves out what pieces
+    would make if the game ended, and calls places by their letters.
     """
     if len(advice.moves) == 1:
         return []
-    other, better = (0, -_behind(advice, number)) if number else (1, _behind(advice, 1))
-    found = _found(advice, number, other, seat, purse=purse)
-    return _parts(found, better if purse else None, names, is_good=not number)
+    differences = advice.outcomes[number].differences
+    found = [each for each in differences if purse or each.kind not in SCREENED]
+    better = -_behind(advice, number) if number else _behind(advice, 1)
+    total = better if purse else None
+    return _parts(found, total, names, is_good=not number, is_brief=is_brief, most=most)
+
+
+def main_reason(advice: Advice, number: int, names: Names, *, purse: bool) -> str:
+    """Return what speaks most against a move, if anything clearly does."""
+    parts = compared_parts(advice, number, names, purse=purse, is_brief=True)
+    return f"mainly {parts[0].text}" if parts and parts[0].points < 0 else ""
 
 
 def compared_head(advice: Advice) -> str:
     """Return what stands above the parts of the best move: ``2 PP better than the next:``."""
     better = _behind(advice, 1)
-    return f"{goods(better, 'pp')} better than the next:" if better else "beside the next best:"
+    return (
+        f"{goods(better, 'pp')} better than the next:" if better else "about as good as the next:"
+    )
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
     """Return in what a better move differed from another, in forms; nothing if that is not known.
 
-    ``a knight more (+6), Bob held back (+1), 2 gold less (-2)``: about what it ``cost`` to make the
-    other. The longest form is first; what the others leave out is in other things.
+    ``a knight more (+6), Bob is worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make
+    the other. The longest form is first; what the others leave out is in the rest.
     """
-    if not found:
-        return ()
-    parts = _parts(found, cost, names, is_good=True)
-    named = [part for part in parts if part.text != _OTHER]
-    forms = []
-    for number in range(len(named), 0, -1):
-        told = named[:number]
-        rest = cost - sum(part.points for part in told)
-        told += [Part(_OTHER, rest)] if rest else []
-        forms.append(", ".join(f"{part.text} ({part.points:+d})" for part in told))
-    return forms
-
-
-def _found(
-    advice: Advice, number: int, other: int, seat: int, *, purse: bool
-) -> Sequence[Difference]:
-    """Return in what a move differs from another, as far as it may be told."""
-    one, its = (advice.outcomes[each].endings for each in (number, other))
-    return [each for each in differences(one, its, seat) if purse or each.kind not in SCREENED]
+    clear = min(sum(each.is_clear for each in found), MOST_PARTS)
+    forms = [
+        _parts(found, cost, names, is_good=True, is_brief=False, most=most)
+        for most in range(clear, 0, -1)
+    ]
+    told = (", ".join(f"{part.text} ({part.points:+d})" for part in form) for form in forms)
+    return list(dict.fromkeys(told))
 
 
 def _parts(
@@ -128,21 +164,35 @@ def _parts(
     names: Names,
     *,
     is_good: bool,
+    is_brief: bool,
+    most: int = MOST_PARTS,
 ) -> list[Part]:
     """Return differences with what they make, what speaks most for the verdict first.
 
     They add up to the ``total``, if that may be told: what rounding leaves is theirs, and what else
-    is missing is said to be in other things.
+    is missing is the rest. They are as few as leave little.
     """
-    told = [(each, text) for each in found if (text := _text(each, names))]
-    first = next((each for each in told if (each[0].worth > 0) == is_good), None)
-    told.sort(key=lambda each: each is not first)
-    told = told[:_MOST_PARTS]
-    worths = [each.worth for each, _ in told]
-    rounded = _rounded(worths, total)
-    parts = [Part(text, points) for (_, text), points in zip(told, rounded, strict=True)]
-    rest = 0 if total is None else total - sum(rounded)
-    return [*parts, Part(_OTHER if told else _SMALL, rest)] if rest else parts
+    clear = [each for each in found if each.is_clear and _text(each, names, is_brief=is_brief)]
+    first = next((each for each in clear if (each.worth > 0) == is_good), None)
+    clear.sort(key=lambda each: each is not first)
+    for number in range(min(_FEW_PARTS, most), most + 1):
+        told, untold = clear[:number], clear[number:]
+        rounded = _rounded([each.worth for each in told], total)
+        rest = 0 if total is None else total - sum(rounded)
+        left = (whole_points(each.worth) for each in untold)
+        is_little = all(abs(points) <= 1 for points in (rest, *left))
+        if total is not None and len(untold) != 1 and is_little:
+            break
+    texts = [_text(each, names, is_brief=is_brief) for each in told]
+    parts = list(starmap(Part, zip(texts, rounded, strict=True)))
+    others = [each for each in found if each not in told and (each.worth > 0) == (rest > 0)]
+    return [*parts, Part(_rest(others), rest)] if rest else parts
+
+
+def _rest(left: Sequence[Difference]) -> str:
+    """Return in what moves differ besides, what makes most of it first: ``the rest: gold``."""
+    kinds = list(dict.fromkeys(_KINDS[each.kind] for each in left))[:_RATHER]
+    return f"{_REST}: {listing(kinds)}" if kinds else _REST
 
 
 def _rounded(worths: Sequence[float], total: int | None) -> list[int]:
@@ -180,40 +230,84 @@ def _whole(found: Difference) -> int:
     return floor(abs(found.mean) + LITTLE)
 
 
-def _text(found: Difference, names: Names) -> str:
+def _text(found: Difference, names: Names, *, is_brief: bool) -> str:
     """Return a difference in words; nothing if it is too small to be told."""
     kind, is_more = found.kind, found.mean > 0
+    source = "" if found.source is None else _source_text(found.source, names, is_brief=is_brief)
+    because = f" ({_reason(found)}{source})" if source else ""
     if kind == "rival":
         # what a rival loses counts for the lead: its word has to go with that sign
-        return f"{names.seat(found.seat)} {'helped' if is_more else 'held back'}"
+        text = f"{names.seat(found.seat)} is {'better' if is_more else 'worse'} off"
+        if found.mainly is None or found.mainly in SCREENED:
+            return text
+        return f"{text}, mainly in {_KINDS[found.mainly]}{because}"
+    if kind == "pp":
+        return f"{'more' if is_more else 'fewer'} PP{f' from {source}' if source else ''}"
     if _is_amount(found):
         more = "more" if is_more else "less" if kind == "gold" else "fewer"
         if kind in _FINAL:
             return f"{more} PP for {_FINAL[kind]}"
-        if kind == "pp":
-            return f"{more} PP this round"
-        return f"{goods(_whole(found), _AMOUNTS[kind])} {more}"
-    likely = _likely(found.tries)
+        return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{because}"
+    final = "" if is_brief else _final_text(found)
+    often = _often(found.tries) + final
     match kind:
         case "tile_kinds":
-            return f"a tile that will bring {'more' if is_more else 'less'}"
+            return f"a tile that will bring {'more' if is_more else 'less'}{often}"
         case "strength":
-            return f"{likely}{'stronger' if is_more else 'weaker'} knights"
+            return f"{'stronger' if is_more else 'weaker'} knights{because}{often}"
         case "in_france":
-            return f"{likely}{'more' if is_more else 'fewer'} knights kept in France"
+            return f"{'more' if is_more else 'fewer'} knights kept in France{often}"
         case "order":
-            return f"{likely}placing {'later' if is_more else 'earlier'} next round"
+            return f"you place {'later' if is_more else 'earlier'} next round{often}"
         case "knights_ahead" | "tiles_ahead" | "nobles_ahead":
             pieces, _, _ = kind.partition("_")
-            return f"{likely}{'better' if is_more else 'worse'} prospects with {pieces}"
-        case "pp" | "knights_pp" | "tiles_pp" | "nobles_pp":
+            return f"your {pieces} promise {'more' if is_more else 'less'}{final}"
+        case "knights_pp" | "tiles_pp" | "nobles_pp":
             return ""
         case _:
             one, several = _PIECES[kind]
             more = "more" if is_more else "less" if kind == "gold" else "fewer"
-            return f"{likely}{f'{one} {more}' if found.is_one else f'{more} {several}'}"
+            return f"{f'{one} {more}' if found.is_one else f'{more} {several}'}{because}{often}"
 
 
-def _likely(tries: int) -> str:
-    """Return how likely it is what so many of the tries led to, in a word before it."""
-    return "" if tries >= _SURELY else "likely " if tries >= _LIKELY else "perhaps "
+def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
+    """Return where something comes from, by what is read on the board: ``G Somerset``."""
+    match source.kind:
+        case "county" if is_brief:
+            return place_text([each.id for each in names.rules.counties].index(source.id))
+        case "conflict":
+            return source.id if is_brief else names.conflict(parse_place(source.id))
+        case "law":
+            return f'"{law_short(names.rules.law_by_id[source.id])}"'
+        case "favour":
+            return "King's Favour"
+        case "table":  # which gives everybody its share
+            return ""
+        case "castle":
+            place = place_text(CASTLE + [each.id for each in names.rules.castle].index(source.id))
+            return place if is_brief else f"castle {place}"
+        case _:
+            return names.source(source, 0)
+
+
+def _reason(found: Difference) -> str:
+    """Return why a conflict costs gold or knights, before its place (CON-6); mostly nothing."""
+    if found.source is None or found.source.kind != "conflict" or found.kind == "rival":
+        return ""
+    if found.kind == "gold":
+        return "ransom, "
+    return f"{CAPTURED}, " if found.mean < 0 else ""
+
+
+def _often(tries: int) -> str:
+    """Return in how many games something was so, unless it was in nearly all: to be appended."""
+    return "" if tries >= _SURELY else f" in {tries} of {TRIES} games"
+
+
+def _final_text(found: Difference) -> str:
+    """Return what pieces would make if the game ended then, if they would (END-1 to END-4)."""
+    points = whole_points(found.final)
+    if not points or (points > 0) != (found.worth > 0):
+        return ""
+    more = "more" if points > 0 else "fewer"
+    return f": {goods(abs(points), 'pp')} {more} if the game ended then"

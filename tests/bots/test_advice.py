@@ -80,15 +80,18 @@ def test_a_placement_tells_what_became_of_the_knight_in_the_tries() -> None:
     for seen, decision in ((table.view(0), in_france), last[-1]):
         others = [each for each in range(seen.players) if each != decision.seat]
         moves, outcomes, _ = advise(seen, decision)
-        for (action, _), (_, fate) in zip(moves, outcomes, strict=True):
+        for (action, _), (_, fate, _) in zip(moves, outcomes, strict=True):
             assert isinstance(action, Place)
             assert (fate is None) == (action.place in CASTLE_PLACES)
             if action.place in CONFLICT_PLACES:
                 assert fate is not None
                 assert len(fate.ranks) == TRIES
                 assert {*fate.ranks} <= {1, 2, 3}
-            elif fate is not None and not any(any(seen.factions[each].court) for each in others):
-                assert fate.stayed == TRIES, "nobody is left who could expel it"
+                assert len(fate.favours) == (TRIES if seen.favours else 0)
+            elif fate is not None:
+                assert len(fate.claimed) >= fate.stayed
+                if not any(any(seen.factions[each].court) for each in others):
+                    assert fate.stayed == TRIES, "nobody is left who could expel it"
             kinds.add(action.place in CONFLICT_PLACES)
     assert kinds == {True, False}
 
@@ -107,6 +110,18 @@ def test_equal_views_get_equal_advice_whatever_is_hidden(players: int) -> None:
         assert judge(view(twin, decision.seat), its_decision, taken) == judged
         different += twin != state
     assert different
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_differences_make_up_how_much_better_a_move_is(players: int) -> None:
+    """Whatever they are, from the first round to the end of the game."""
+    sources = set()
+    for seen, decision in some_questions(players):
+        (best, *others), outcomes, vote = advise(seen, decision)
+        for other, (_, _, found) in zip(others, outcomes[1:], strict=True) if vote is None else ():
+            assert sum(each.worth for each in found) == pytest.approx(other.worth - best.worth)
+            sources |= {each.source.kind for each in found if each.source and each.is_clear}
+    assert sources
 
 
 def test_another_process_gives_the_same_advice() -> None:

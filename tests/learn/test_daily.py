@@ -79,8 +79,8 @@ def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
 def test_the_answer_says_what_the_best_move_brings_at_the_table(found: Found) -> None:
     learned = words.daily_puzzle(found).learned
     assert learned.endswith(
-        "(+1). 2nd in most tries: 2 PP (4 if England wins), favour; "
-        "level with Percy: the later arrival ranks first."
+        "(+2). 2nd in most games: 2 PP (4 if England wins); King's Favour: mostly noble of any "
+        "county."
     )
 
 

@@ -449,7 +449,7 @@ def test_who_gets_the_keyboard_reads_how_the_last_vote_ended() -> None:
 
 def test_advice_on_a_placement_says_why_and_asks_again() -> None:
     text = typed(new_table(), ["1", "1", "advice"])
-    _, _, told = text.partition("Advice: bots tried each of the best moves 12 times, to the end")
+    _, _, told = text.partition("Advice: bots tried each of the best moves in 12 games, to the end")
     best, worse = told.split(" PP worse\n")[:2]
     assert re.search(r"\nS\d to .+: best\n  \S", best)
     assert re.match(r"  \S.*\n", worse)

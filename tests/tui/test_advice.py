@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from lancaster_tui.bots import advice as bots_advice
-from lancaster_tui.bots.advice import TRIES, Advice, Fate, Outcome, advise
+from lancaster_tui.bots.advice import TRIES, Advice, Fate, Outcome, advise, compared
 from lancaster_tui.bots.comparison import Ending, Holding
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
@@ -76,7 +76,7 @@ class Slow:
             tried(FATE._replace(won=7), pp=7, nobles=2),
             tried(FATE._replace(stayed=3), pp=9, nobles=1),
         )
-        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], outcomes)
+        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], compared(outcomes, 0))
 
     def cancel(self) -> None:
         self.is_busy = False
@@ -169,6 +169,21 @@ async def test_a_card_that_has_too_little_room_says_that_there_is_more(
         await wait_for(
             pilot, lambda: any(row.endswith(said) for row in screen_text(app).splitlines())
         )
+
+
+@pytest.mark.parametrize(("size", "others"), [(SMALL, "mainly "), ((200, 60), "a noble fewer")])
+async def test_every_card_says_why_its_move_is_worse_in_a_line_where_there_is_less_room(
+    at_once: Slow, size: tuple[int, int], others: str
+) -> None:
+    at_once.has_opinion = False
+    app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
+    async with app.run_test(size=size) as pilot:
+        await ask_for_advice(pilot)
+        text = " ".join(screen_text(app).split())
+        assert "2 PP better than the next:" in text
+        assert "+2 PP more PP" in text
+        assert others in text
+        assert ("mainly" in text) == (size == SMALL)
 
 
 async def test_what_is_known_is_not_thought_about_again(at_once: Slow) -> None:
@@ -267,7 +282,7 @@ async def test_a_key_that_nobody_knows_leaves_the_advice_open(at_once: Slow) -> 
         await ask_for_advice(pilot)
         await pilot.press("f11", "section_sign")
         await pilot.pause()
-        assert "tries" in screen_text(app)
+        assert ADVICE in screen_text(app)
 
 
 async def test_a_key_of_the_players_own_closes_the_advice_and_acts(at_once: Slow) -> None:

@@ -588,7 +588,7 @@ SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
 def test_a_battle_that_pays_nothing_is_no_gain() -> None:
     nothing, *_ = placement_told("W", SAFE._replace(won=0, ranks=(3,) * TRIES))
     assert (nothing.text, nothing.is_neutral) == (
-        "3rd in all 12 tries: 0 PP (1 if England wins), favour",
+        "3rd in all 12 games: 0 PP (1 if England wins)",
         True,
     )
     assert not placement_told("W", SAFE)[0].is_neutral
@@ -598,20 +598,30 @@ def test_a_battle_that_pays_nothing_is_no_gain() -> None:
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "bots left it there in all 12 tries",
+        "never expelled in the 12 games",
         "expels Bob's S1",
     ]
-    assert "left it there" not in str(placement("A", SAFE)), "nobody else has knights left"
+    assert "expelled" not in str(placement("A", SAFE)), "nobody else has knights left"
     assert placement("B", SAFE._replace(stayed=5))[1] == (
-        "! expelled in 7 of 12 tries (you then place it again)"
+        "! expelled in 7 of 12 games: it costs a rival more, you place it again"
     )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:2] == [
-        "2nd in most tries: 3 PP (1 if England loses), favour",
-        "! captured in 3 of 12 tries (ransom 2 gold)",
+        "2nd in most games: 3 PP (1 if England loses)",
+        "! captured in 3 of 12 games (ransom 2 gold, never paid)",
     ]
-    for won, said in ((TRIES, "England won in all 12 tries"), (3, "England won in 3 of 12 tries")):
+    for won, said in ((TRIES, "England won in all 12 games"), (3, "England won in 3 of 12 games")):
         place = "W" if won == TRIES else "Y"
         assert said in placement(place, SAFE._replace(won=won))
-    assert "England lost in all 12 tries" in placement("Y", SAFE._replace(won=0))
+    assert "England lost in all 12 games" in placement("Y", SAFE._replace(won=0))
     assert placement("B", SAFE, gold=3)[0] == "may win: upgrade or noble, or both for 3 gold"
+    took = SAFE._replace(claimed=("both",) * 9 + ("noble",) * 3)
+    assert "bots mostly took both there" in placement("B", took, gold=3)
+    took = SAFE._replace(claimed=("reward",) * TRIES)
+    assert "bots took the upgrade there" in placement("B", took)
+    sent = SAFE._replace(won=4, favours=[2] * 7 + [0] * 5, ransomed=8)
+    assert placement("W", sent)[1:3] == [
+        "King's Favour: mostly 3 gold",
+        "! captured in 8 of 12 games (ransom 2 gold, always paid)",
+    ]
+    assert "(ransom 2 gold, paid in 1 of them)" in str(placement("W", sent._replace(ransomed=1)))
     assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

@@ -7,16 +7,19 @@ from typing import Any
 
 import pytest
 
-from lancaster_tui.bots.advice import TRIES, Advice, Outcome
-from lancaster_tui.bots.comparison import Difference, Ending, Holding, doubt
+from lancaster_tui.bots.advice import TRIES, Advice, Outcome, compared
+from lancaster_tui.bots.comparison import Difference, Ending, Gain, Holding, doubt
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.words.advice_reasons import (
     Part,
     compared_head,
     compared_parts,
     difference_forms,
+    main_reason,
     point_labels,
     verdict_forms,
 )
@@ -45,7 +48,7 @@ def lead(endings: list[Ending]) -> float:
 def advised(*moves: list[Ending], worths: tuple[float, ...] = ()) -> Advice:
     worths = worths or tuple(map(lead, moves))
     ranked = [Ranked(Place(1, number, 0), worths[number]) for number in range(len(moves))]
-    return Advice(ranked, [Outcome(endings) for endings in moves])
+    return Advice(ranked, compared([Outcome(endings) for endings in moves], 0))
 
 
 def changed(
@@ -59,9 +62,9 @@ def changed(
 USUAL = [end()] * TRIES
 
 
-def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
+def worse(advice: Advice, *, number: int = 1, purse: bool = True, is_brief: bool = False) -> str:
     """Return in what a move differs from the best, or the best from the next."""
-    parts = compared_parts(advice, number, 0, NAMES, purse=purse)
+    parts = compared_parts(advice, number, NAMES, purse=purse, is_brief=is_brief)
     return ", ".join(f"{part.text} ({part.points:+d})" for part in parts)
 
 
@@ -70,7 +73,7 @@ def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
     [
         (
             changed(worth={"points": 7}, pp=7),
-            "fewer PP this round (-2)",
+            "fewer PP (-2)",
         ),
         (
             changed(10, worth={"knights": 4}, knights=-5),
@@ -82,11 +85,11 @@ def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
         ),
         (
             changed(4, worth={"knights": 4}, in_france=2),
-            "perhaps more knights kept in France (-1)",
+            "more knights kept in France in 4 of 12 games (-1)",
         ),
         (
             changed(6, worth={"tiles": 1}, tiles=0, spaces=()),
-            "likely a tile fewer (-2)",
+            "a tile fewer in 6 of 12 games (-2)",
         ),
         (
             changed(worth={"tiles": 1}, spaces=(3,)),
@@ -94,7 +97,7 @@ def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
         ),
         (
             changed(8, worth={"nobles": 0}, nobles=0),
-            "likely fewer nobles (-1)",
+            "fewer nobles in 8 of 12 games (-1)",
         ),
         (
             changed(worth={"gold": 2, "squires": 1}, gold=1, squires=1),
@@ -102,22 +105,23 @@ def worse(advice: Advice, *, number: int = 1, purse: bool = True) -> str:
         ),
         (
             changed(worth={"knights": 6}),
-            "worse prospects with knights (-2)",
+            "your knights promise less (-2)",
         ),
         (
             changed(3, worth={"gold": -1}, gold=2),
-            "perhaps 1 gold less (-1)",
+            "1 gold less in 3 of 12 games (-1)",
         ),
         (
             changed(worth={"turn": -2}, order=3),
-            "placing later next round (-2)",
+            "you place later next round (-2)",
         ),
-        (changed(worth={}, bob=23), "Bob helped (-3)"),
+        (changed(worth={}, bob=23), "Bob is better off, mainly in PP (-3)"),
         (
             changed(
                 worth={"points": 6, "nobles": 0, "squires": 4}, pp=6, nobles=1, squires=4, bob=21
             ),
-            "fewer PP this round (-3), a noble fewer (-2), 2 squires more (+2), Bob helped (-1)",
+            "fewer PP (-3), a noble fewer (-2), 2 squires more (+2), Bob is better off, mainly in "
+            "PP (-1)",
         ),
     ],
 )
@@ -133,13 +137,113 @@ def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
     assert worse(advice) == ""
 
 
+def with_gains(tries: list[Ending], gains: dict[Gain, int], final: int = 0) -> list[Ending]:
+    """Return tries in which something is won, and what pieces would then make at the end."""
+    return [
+        each._replace(gains=gains, final=FinalPoints(final, final, final))
+        if each.holding != HAS
+        else each
+        for each in tries
+    ]
+
+
+@pytest.mark.rule("CON-4", "CON-6", "CTY-1", "LAW-5", "PLC-10")
+@pytest.mark.parametrize(
+    ("other", "gain", "text", "brief"),
+    [
+        (
+            changed(worth={"tiles": 1}, tiles=2, spaces=(0, 1)),
+            (0, "tiles", Source("county", "E"), 1),
+            "your tiles promise less (-3)",
+            "your tiles promise less (-3)",
+        ),
+        (
+            changed(worth={"tiles": 9}, tiles=2, spaces=(0, 1)),
+            (0, "tiles", Source("county", "E"), 1),
+            "a tile more (E Bedford): 4 PP more if the game ended then (+5)",
+            "a tile more (E) (+5)",
+        ),
+        (
+            changed(6, worth={"knights": 2}, knights=-5),
+            (0, "knights", Source("conflict", "W"), -1),
+            "a knight fewer (captured, last stand W) in 6 of 12 games (-3)",
+            "a knight fewer (captured, W) in 6 of 12 games (-3)",
+        ),
+        (
+            changed(worth={"gold": 1}, gold=1),
+            (0, "gold", Source("conflict", "W"), -2),
+            "2 gold less (ransom, last stand W) (-2)",
+            "2 gold less (ransom, W) (-2)",
+        ),
+        (
+            changed(worth={"squires": 4}, squires=4),
+            (0, "squires", Source("favour", "squires2"), 2),
+            "2 squires more (King's Favour) (+2)",
+            "2 squires more (King's Favour) (+2)",
+        ),
+        (
+            changed(worth={"gold": 5}, gold=5),
+            (0, "gold", Source("castle", "gold"), 2),
+            "2 gold more (castle M) (+2)",
+            "2 gold more (M) (+2)",
+        ),
+        (
+            changed(worth={"squires": 4}, squires=4),
+            (1, "squires", Source("county", "I"), 2),
+            "2 squires more (+2)",
+            "2 squires more (+2)",
+        ),
+        (
+            changed(worth={}, bob=23),
+            (1, "pp", Source("conflict", "Y"), 3),
+            "Bob is better off, mainly in PP (conflict Y) (-3)",
+            "Bob is better off, mainly in PP (Y) (-3)",
+        ),
+    ],
+)
+def test_a_difference_says_where_it_comes_from(
+    other: list[Ending], gain: Any, text: str, brief: str
+) -> None:
+    *what, amount = gain
+    gained = Gain(*what)
+    if other[0].shares[1].points == 23:
+        others = [each._replace(gains={gained: amount}) for each in other]
+    else:
+        others = with_gains(other, {gained: amount}, 4 if gained.kind == "tiles" else 0)
+    assert worse(advised(USUAL, others)) == text
+    assert worse(advised(USUAL, others), is_brief=True) == brief
+
+
+def test_power_points_are_told_by_what_they_come_from() -> None:
+    law, battle = Source("law", "LAW-B3"), Source("conflict", "Y")
+    fewer = changed(worth={"points": 7}, pp=7)
+    others = with_gains(fewer, {Gain(0, "pp", law): 3, Gain(0, "pp", battle): -5})
+    assert worse(advised(USUAL, others)) == (
+        'fewer PP from conflict Y (-5), more PP from "3 PP per 2 counties" (+3)'
+    )
+
+
+@pytest.mark.rule("SET-10")
+def test_nothing_is_told_of_what_a_rival_has_behind_its_screen() -> None:
+    rivals = [end()._replace(shares=[SHARES, Shares(points=20, gold=3)])] * TRIES
+    usual = [end()._replace(shares=[SHARES, Shares(points=20)])] * TRIES
+    assert worse(advised(usual, rivals)) == "Bob is better off (-3)"
+
+
+def test_what_speaks_most_against_a_move_is_told_in_a_line() -> None:
+    other = changed(worth={"points": 11, "nobles": 0, "knights": 4}, pp=11, nobles=1, knights=-5)
+    advice = advised(USUAL, other)
+    assert main_reason(advice, 1, NAMES, purse=True) == "mainly a knight fewer"
+    assert main_reason(advised(USUAL, USUAL), 1, NAMES, purse=True) == ""
+
+
 def test_the_best_move_says_in_what_it_is_better_than_the_next() -> None:
     advice = advised(USUAL, changed(worth={"points": 6, "gold": 4}, pp=6, gold=5))
     assert compared_head(advice) == "2 PP better than the next:"
-    assert worse(advice, number=0) == "more PP this round (+3), 2 gold less (-1)"
+    assert worse(advice, number=0) == "more PP (+3), 2 gold less (-1)"
     level = advised(USUAL, changed(worth={"points": 6, "gold": 6}, pp=6, gold=6))
-    assert compared_head(level) == "beside the next best:"
-    assert worse(level, number=0) == "more PP this round (+3), 3 gold less (-3)"
+    assert compared_head(level) == "about as good as the next:"
+    assert worse(level, number=0) == "more PP (+3), 3 gold less (-3)"
     assert worse(advised(USUAL), number=0) == ""
 
 
@@ -160,17 +264,17 @@ def test_points_are_rounded_so_that_they_add_up() -> None:
     other = changed(worth={"points": 6.6, "nobles": -0.4}, pp=7, nobles=0)
     advice = advised(USUAL, other)
     assert verdict_forms(advice, 1)[0] == "5 PP worse"
-    assert worse(advice) == "fewer PP this round (-3), fewer nobles (-2)"
+    assert worse(advice) == "fewer PP (-3), fewer nobles (-2)"
 
 
 def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     other = changed(worth={"knights": 1, "tiles": 0}, knights=-6, tiles=0, spaces=())
     advice = advised(USUAL, other, worths=(9, 1))
     assert verdict_forms(advice, 1)[0] == "8 PP worse"
-    assert worse(advice) == "fewer knights (-7), a tile fewer (-4), other things (+3)"
+    assert worse(advice) == "fewer knights (-7), a tile fewer (-4), the rest (+3)"
     slightly = advised(USUAL, USUAL, worths=(9, 8))
-    assert worse(slightly) == "small things (-1)"
-    assert point_labels([Part("small things", -1), Part("others", 0)]) == ["-1 PP", "0 PP"]
+    assert worse(slightly) == "the rest (-1)"
+    assert point_labels([Part("the rest", -1), Part("others", 0)]) == ["-1 PP", "0 PP"]
 
 
 @pytest.mark.parametrize(
@@ -194,14 +298,16 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
     forms = difference_forms([knights, gold, few], 2, NAMES)
     assert forms == [
-        "a knight more (+5), 2 gold less (-2), Bob helped (-1)",
-        "a knight more (+5), 2 gold less (-2), other things (-1)",
-        "a knight more (+5), other things (-3)",
+        "a knight more (+5), 2 gold less (-2), Bob is better off (-1)",
+        "a knight more (+5), 2 gold less (-2), the rest: rivals (-1)",
+        "a knight more (+5), the rest: gold and rivals (-3)",
     ]
-    assert difference_forms([], 2, NAMES) == ()
+    assert difference_forms([], 2, NAMES) == []
     rival = few._replace(mean=-3.0, worth=3)
-    assert difference_forms([rival], 3, NAMES) == ["Bob held back (+3)"], "what is good sounds good"
-    assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), other things (+4)"
+    assert difference_forms([rival], 3, NAMES) == ["Bob is worse off (+3)"], (
+        "what is good sounds good"
+    )
+    assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), the rest (+4)"
 
 
 def test_how_much_better_a_move_is_may_be_chance() -> None:

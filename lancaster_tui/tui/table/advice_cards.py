@@ -22,9 +22,11 @@ from lancaster_tui.words.advice import (
     points_notes,
 )
 from lancaster_tui.words.advice_reasons import (
+    MOST_PARTS,
     Part,
     compared_head,
     compared_parts,
+    main_reason,
     point_labels,
     verdict_forms,
 )
@@ -59,7 +61,7 @@ _DOTS = 4
 _WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
 _ITEM = "·"  # before what makes no points
-_PRIZE, _AGAINST, _REASON, _TRIES = range(4)
+_DECIDES, _PRIZE, _AGAINST, _REASON, _TRIES = range(5)
 _OTHERS: Final = ("up", "down")
 """The key that leads to a card, by whether it is below the one that Enter is about."""
 _MORE: Final = "more"
@@ -67,10 +69,26 @@ _MORE: Final = "more"
 _AHEAD = 3  # by how many of these the card that Enter is about comes before the others
 
 
-_FORMS: Final = ((True, True), (False, True), (True, False), (False, False))
-"""How cards are told, the best way first: with air between them or not, and whether all say how
-they compare, or only the one that Enter is about.
-"""
+class _Form(NamedTuple):
+    """How cards are told: with air between them or not, and how much is told of the comparison.
+
+    Where it ``is_brief`` that has fewer words. Where only the ``most`` weighty things have room on
+    the card that Enter is about, others say in a line what speaks most against them.
+    """
+
+    has_air: bool
+    is_brief: bool = False
+    most: int = MOST_PARTS
+
+
+_FORMS: Final = (
+    _Form(has_air=True),
+    _Form(has_air=False),
+    _Form(has_air=True, is_brief=True),
+    _Form(has_air=False, is_brief=True),
+    *(_Form(has_air=False, is_brief=True, most=most) for most in range(MOST_PARTS - 1, 0, -1)),
+)
+"""How cards are told, the best way first."""
 
 
 Line = Sequence[tuple[str, str]]
@@ -145,17 +163,27 @@ def _fitting(
 ) -> tuple[list[_Card], list[list[_Told]], int]:
     """Return the cards, what is told on each in the rows there are, and how many rows are left.
 
-    Before anything is left out, only the card that Enter is about says how its move compares.
+    Before anything else is left out, it is told in fewer words how the moves compare, then what the
+    moves win that Enter is not about.
     """
-    for has_air, all_compare in _FORMS:
-        cards = _cards(advised, scene, at.width, all_compare=all_compare)
-        air = len(cards) * has_air
+    for form in _FORMS:
+        cards = _cards(advised, scene, at.width, form)
+        air = len(cards) * form.has_air
         heads = sum(card.head for card in cards)
         shown, spare = _kept(cards, advised.entered, at.height - heads - air)
-        wanted = (each for card in cards for each in card.told if each.weight < _TRIES)
-        if sum(1 for _ in wanted) == sum(each.weight < _TRIES for told in shown for each in told):
+        numbered = enumerate(zip(cards, shown, strict=True))
+        if all(
+            _is_enough(card, told, form, is_entered=number == advised.entered)
+            for number, (card, told) in numbered
+        ):
             break
     return cards, shown, spare + air
+
+
+def _is_enough(card: _Card, told: Sequence[_Told], form: _Form, *, is_entered: bool) -> bool:
+    """Whether what is told on a card is all that is wanted there."""
+    last = _TRIES if is_entered or form.most == MOST_PARTS else _PRIZE
+    return all(each in told for each in card.told if each.weight < last)
 
 
 def _kept(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[list[_Told]], int]:
@@ -176,7 +204,7 @@ def _kept(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[
     ], rows
 
 
-def _cards(advised: Advised, scene: Scene, room: int, *, all_compare: bool) -> list[_Card]:
+def _cards(advised: Advised, scene: Scene, room: int, how: _Form) -> list[_Card]:
     """Return the cards of all moves, their names in the longest form for which all have room."""
     decision, advice = advised.decision, advised.advice
     assert advice is not None
@@ -200,14 +228,16 @@ def _cards(advised: Advised, scene: Scene, room: int, *, all_compare: bool) -> l
         form = common if common is not None else next(iter(ways[number]), None)
         if form is not None:
             name, verdict = [named[number][form]], beside(number, form) or ""
-        compares = all_compare or number == (advised.entered or 0)
-        told = _told(advised, number, scene, room, compares=compares)
+        told = _told(advised, number, scene, room, how)
         cards.append(_Card(name, verdict, form is not None, told))
     return cards
 
 
-def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: bool) -> list[_Told]:
-    """Return what is told on the card of a move, perhaps how it compares with another."""
+def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) -> list[_Told]:
+    """Return what is told on the card of a move, and how it compares with another.
+
+    Of the best move it decides what it wins, of the others why they are worse.
+    """
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
     told = []
@@ -215,14 +245,20 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, *, compares: b
         ink = fact_ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
-    purse = scene.sees_purse(seat)
-    parts = compared_parts(advice, number, seat, scene.names, purse=purse) if compares else []
+    purse, weight = scene.sees_purse(seat), _DECIDES if number else _REASON
+    if how.most < MOST_PARTS and number != (advised.entered or 0):
+        if number and (reason := main_reason(advice, number, scene.names, purse=purse)):
+            told.append(_Told([[(line, "foreground")] for line in wrap(reason, room)], weight))
+        return told
+    parts = compared_parts(
+        advice, number, scene.names, purse=purse, is_brief=how.is_brief, most=how.most
+    )
     if not parts:
         return told
     lines = sum_lines(parts, room)
     if not number:
         lines = [[(compared_head(advice), "soft")], *lines]
-    return [*told, _Told(lines, _REASON)]
+    return [*told, _Told(lines, weight)]
 
 
 def sum_lines(parts: Sequence[Part], room: int) -> list[Line]:
