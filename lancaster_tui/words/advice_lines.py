@@ -11,7 +11,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.words.advice import advice_notes, move_facts, move_forms, points_notes
 from lancaster_tui.words.advice_reasons import (
     Part,
-    compared_head,
+    compared_head_forms,
     compared_parts,
     point_labels,
     verdict_forms,
@@ -70,7 +70,7 @@ def _of_moves(
             yield f"  {fact.text}"
         parts = compared_parts(advice, number, names, purse=purse)
         if parts and not number:
-            yield f"  {compared_head(advice)}"
+            yield f"  {compared_head_forms(advice)[0]}"
         yield from _part_lines(parts)
     yield from points_notes(advice)[:1]
 

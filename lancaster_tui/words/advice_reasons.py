@@ -135,12 +135,14 @@ def main_reason(advice: Advice, number: int, names: Names, *, purse: bool) -> st
     return f"mainly {parts[0].text}" if parts and parts[0].points < 0 else ""
 
 
-def compared_head(advice: Advice) -> str:
-    """Return what stands above the parts of the best move: ``2 PP better than the next:``."""
+def compared_head_forms(advice: Advice) -> Sequence[str]:
+    """Return what stands above the parts of the best move, in forms.
+
+    ``2 PP better than the next, as the games ended:``.
+    """
     better = _behind(advice, 1)
-    return (
-        f"{goods(better, 'pp')} better than the next:" if better else "about as good as the next:"
-    )
+    head = f"{goods(better, 'pp')} better than" if better else "about as good as"
+    return f"{head} the next, as the games ended:", f"{head} the next:"
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:

@@ -180,7 +180,7 @@ async def test_every_card_says_why_its_move_is_worse_in_a_line_where_there_is_le
     async with app.run_test(size=size) as pilot:
         await ask_for_advice(pilot)
         text = " ".join(screen_text(app).split())
-        assert "2 PP better than the next:" in text
+        assert "2 PP better than the next" in text
         assert "+2 PP more PP" in text
         assert others in text
         assert ("mainly" in text) == (size == SMALL)

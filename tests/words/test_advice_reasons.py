@@ -16,7 +16,7 @@ from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.words.advice_reasons import (
     Part,
-    compared_head,
+    compared_head_forms,
     compared_parts,
     difference_forms,
     main_reason,
@@ -239,10 +239,13 @@ def test_what_speaks_most_against_a_move_is_told_in_a_line() -> None:
 
 def test_the_best_move_says_in_what_it_is_better_than_the_next() -> None:
     advice = advised(USUAL, changed(worth={"points": 6, "gold": 4}, pp=6, gold=5))
-    assert compared_head(advice) == "2 PP better than the next:"
+    assert compared_head_forms(advice) == (
+        "2 PP better than the next, as the games ended:",
+        "2 PP better than the next:",
+    )
     assert worse(advice, number=0) == "more PP (+3), 2 gold less (-1)"
     level = advised(USUAL, changed(worth={"points": 6, "gold": 6}, pp=6, gold=6))
-    assert compared_head(level) == "about as good as the next:"
+    assert compared_head_forms(level)[-1] == "about as good as the next:"
     assert worse(level, number=0) == "more PP (+3), 3 gold less (-3)"
     assert worse(advised(USUAL), number=0) == ""
 

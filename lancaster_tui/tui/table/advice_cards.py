@@ -24,7 +24,7 @@ from lancaster_tui.words.advice import (
 from lancaster_tui.words.advice_reasons import (
     MOST_PARTS,
     Part,
-    compared_head,
+    compared_head_forms,
     compared_parts,
     main_reason,
     point_labels,
@@ -257,7 +257,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) ->
         return told
     lines = sum_lines(parts, room)
     if not number:
-        lines = [[(compared_head(advice), "soft")], *lines]
+        lines = [[(longest(compared_head_forms(advice), room), "soft")], *lines]
     return [*told, _Told(lines, weight)]
 
 
