@@ -20,6 +20,7 @@ from lancaster_tui.words.prompts.law_facts import OF_OTHERS, Fact, law_facts
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_text
 from lancaster_tui.words.prompts.placements import (
     WINS_THERE,
+    can_be_expelled,
     expels_text,
     placement_facts,
     tile_price,
@@ -140,7 +141,7 @@ def placement_reasons(
     reward = reward_text(names.rules.counties[action.place].reward)
     is_open = can_take_noble(position, faction, action.place) and purse
     claimed = _claimed(fate, reward) if is_open else []
-    stays = _stays(fate) if _may_be_expelled(action.place, decision.seat, position) else []
+    stays = _stays(fate) if can_be_expelled(action.place, decision.seat, position) else []
     expels = expels_text(action.place, position, names)
     others = (
         fact._replace(is_extra=not fact.is_warning and fact.text != expels)
@@ -171,14 +172,6 @@ def _claimed(fate: Fate, reward: str) -> list[Fact]:
 def _mostly(taken: Sequence[object]) -> str:
     """Return whether there were others among what was taken, said before the most frequent."""
     return "mostly " if len(set(taken)) > 1 else ""
-
-
-def _may_be_expelled(county: int, seat: int, position: Position) -> bool:
-    """Whether a rival has a knight to place, if only one that this placement expels."""
-    own = position.factions_of(seat)
-    return position.counties[county] is not None or any(
-        any(faction.court) for number, faction in enumerate(position.factions) if number not in own
-    )
 
 
 def _stays(fate: Fate) -> list[Fact]:

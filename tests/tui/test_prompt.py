@@ -1015,7 +1015,9 @@ async def test_where_there_is_room_it_is_told_what_laws_would_pay_otherwise() ->
     async with prompt(placing(), size=(107, 9)) as play:
         await play.press("2", "f")
         assert "IF YOU PLACE IT" in play.text
-        assert "if you take the noble, your 3rd: 3 PP at the end, not 1" in play.text
+        assert "if you take the noble, your 3rd: 3" in play.text
+        assert "PP at the end, not 1" in play.text
+        assert "a rival can expel it with 3 or more" in play.text
         assert "both for 3 gold" in play.text
 
 
@@ -1125,7 +1127,7 @@ async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
         assert play.preview == first
         await play.pilot.resize_terminal(118, NARROW[1])
         await play.pilot.pause()
-        assert "more" not in play.preview
+        assert "PgDn" not in play.preview
         assert 'law "1 gold + 1 squire for 3 PP": then nothing, not up to 9 PP' in play.preview
 
 

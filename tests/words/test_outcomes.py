@@ -42,7 +42,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseFirstTile(BLUE),
         "tile K",
-        "every round: upgrade for 2 squires; a knight gains 1 strength",
+        "every round: upgrade for 2 squires; an upgrade adds 1 to a knight",
     ),
     (ChooseFavour(BLUE), "favour 3", "gold 5 to 8"),
     (ChooseFavour(BLUE), "favour 2", "then you choose the county"),

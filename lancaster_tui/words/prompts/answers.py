@@ -141,7 +141,10 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
                 return f"{names.county(county)}: yours"
             return f"{names.county(county)}: {position.nobles_left[county]} left"
         case BuildTile(space):
-            return priced_text(names.rules.castle[space].cost, names.rules.castle[space].reward)
+            card = names.rules.castle[space]
+            standing = _standing(action, decision, position)
+            leaves = f" (your S{standing} leaves)" if standing else ""
+            return f"{priced_text(card.cost, card.reward)}{leaves}"
         case UseSpace(space):
             card = names.rules.castle[space]
             cost = None if position.is_ally(decision.faction) else card.cost
@@ -213,10 +216,16 @@ def _tile(action: BuildTile, decision: Decision, position: Position, names: Name
     space = names.rules.castle[action.space]
     letter = place_text(CASTLE + action.space)
     line = f"tile {letter}, {priced_text(space.cost, space.reward)}"
-    standing = position.factions[decision.seat].castle[action.space]
-    if standing and not isinstance(decision.choice, ChooseFirstTile):
+    if standing := _standing(action, decision, position):
         line += f"; your S{standing} there returns to court unscored"
     return line
+
+
+def _standing(action: BuildTile, decision: Decision, position: Position) -> int:
+    """Return the knight that would have to leave its space for a tile, 0 if none stands there."""
+    if isinstance(decision.choice, ChooseFirstTile):
+        return 0
+    return position.factions[decision.seat].castle[action.space]
 
 
 def _ballot(*, yes: bool, markers: int) -> str:

@@ -45,8 +45,8 @@ _USES: Final[Mapping[RewardWord, str]] = {
     "gold": "gold buys nobles",
     "squires": "a squire adds 1 strength",
     "votes": "a vote marker adds 1 to a ballot",
-    "recruit": "one more S1 to place",
-    "upgrade": "a knight gains 1 strength",
+    "recruit": "a recruit is one more S1 to place",
+    "upgrade": "an upgrade adds 1 to a knight",
 }
 _START_PLAYER: Final = "then the start player is named"
 _KEPT: Final = {

@@ -115,6 +115,10 @@ def placement_facts(
     if action.squires:
         them = "squire is" if action.squires == 1 else "squires are"
         facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=_KNOWN))
+    if can_be_expelled(place, decision.seat, position):
+        enough = action.strength + action.squires + 1
+        expelled = f"a rival can expel it with {enough} or more"
+        facts.append(Fact(expelled, is_extra=True, weight=_KNOWN))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=OPEN_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
@@ -259,6 +263,14 @@ def expels_text(county: int, position: Position, names: Names) -> str:
     return f"expels {knight}, its {squires} lost"
 
 
+def can_be_expelled(county: int, seat: int, position: Position) -> bool:
+    """Whether a rival has a knight to place, if only one that a knight of a seat expels (PLC-6)."""
+    own = position.factions_of(seat)
+    return position.counties[county] is not None or any(
+        any(faction.court) for number, faction in enumerate(position.factions) if number not in own
+    )
+
+
 def _both(seat: int, position: Position, names: Names, *, purse: bool) -> Fact:
     """Return what noble and reward cost together, against a seat that has less now (CTY-1)."""
     price = names.rules.county_price
@@ -325,25 +337,25 @@ def _reach(places: dict[int, int], letters: Letters, beside: str, unpaid: Collec
 
 def tile_price(space: int, seat: int, position: Position) -> Fact:
     """Return what an extension tile on a paid space costs, and what its owner has for it."""
-    cost, owner = position.rules.castle[space].cost, position.seats[seat]
+    cost = position.rules.castle[space].cost
     assert cost is not None
     price = f"costs {cost_text(cost)} {EVERY_ROUND}"
-    for fact in _price(space, seat, position, EVERY_ROUND):
-        return fact if fact.is_warning else Fact(f"{price}: {fact.text}")
-    has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)
-    return Fact(f"{price}: you have {has}")
+    (fact,) = _price(space, seat, position, EVERY_ROUND)
+    return fact if fact.is_warning else Fact(f"{price}: {fact.text}")
 
 
 def _price(space: int, seat: int, position: Position, when: str = "at the rewards") -> list[Fact]:
-    """Return what a castle space costs when it is scored, if the seat owns less now (CAS-4).
+    """Return what a castle space costs when it is scored, or what the seat has for it (CAS-4).
 
-    Also if it owns less than that and the other paid spaces of its castle cost together. What its
-    castle gives first counts for it (CAS-2); more may come in until then. ``when`` it is paid is
-    said of the space alone.
+    It warns of less than it costs, also together with the other paid spaces of its castle. What
+    that gives first counts for it (CAS-2); more may come in until then. ``when`` it is paid is said
+    of the space alone.
     """
     cost, owner = position.rules.castle[space].cost, position.seats[seat]
+    if cost is None:
+        return []
     others = {each: its for each, its in paid_spaces(position, seat).items() if each != space}
-    for good, asked in () if cost is None else cost.goods:
+    for good, asked in cost.goods:
         have, later = owned(owner, good), _owned_then(position, seat, good)
         together = asked + sum(dict(its.goods).get(good, 0) for its in others.values())
         first = _paid_first(position, seat, good)
@@ -358,7 +370,8 @@ def _price(space: int, seat: int, position: Position, when: str = "at the reward
             return [Fact(price, is_warning=True)]
         if asked > have:
             return [Fact(there)]
-    return []
+    has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)
+    return [Fact(f"you have {has}", is_extra=True)]
 
 
 def _too_few_left(action: Place, seat: int, position: Position) -> str:
