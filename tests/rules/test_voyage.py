@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.events import Declined, Lost, Returned, Sailed, Source
-from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.counties import ScoreCounty, Voyage
+from lancaster_tui.rules.position import Occupant
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 DORSET = 7
@@ -35,6 +36,19 @@ def test_the_knight_in_dorset_may_sail_to_a_conflict() -> None:
     assert board.goods(BLUE) == (0, 0, 0), "its squires go to the supply"
     assert board.happened(Sailed) == [Sailed(BLUE, 2, DORSET, 17, 1)]
     assert board.happened(Returned) == []
+
+
+@pytest.mark.rule("RWD-6")
+def test_the_knight_that_sails_arrives_without_its_squires() -> None:
+    board = dorset_board()
+    board.conflict("X", "8", (YELLOW, 1))
+    board.run(ScoreCounty(DORSET))
+    voyage = board.decision.choice
+    assert isinstance(voyage, Voyage)
+    sailor = voyage.sailor(board.state)
+    assert sailor == Occupant(BLUE, 2, 0)
+    board.act("voyage X")
+    assert board.stacks("X")[-1] == (sailor.faction, sailor.strength)
 
 
 @pytest.mark.rule("RWD-6")

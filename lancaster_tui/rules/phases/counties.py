@@ -26,7 +26,7 @@ from lancaster_tui.rules.pieces.rewards import (
     take_noble,
 )
 from lancaster_tui.rules.places import CONFLICT_PLACES
-from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.position import Occupant, Position, State
 from lancaster_tui.rules.refusals import AllyWinsOne, Refusal
 
 _REWARD = (Claim("reward"),)
@@ -123,6 +123,12 @@ class Voyage(RewardChoice[Sail]):
         if action.place not in CONFLICT_PLACES:
             return self.not_offered()
         return conflict_refusal(position, self.faction, action.place)
+
+    def sailor(self, position: Position) -> Occupant:
+        """Return the knight as it arrives: without the squires that stand beside it now."""
+        occupant = position.counties[self.county]
+        assert occupant is not None
+        return occupant._replace(squires=0)
 
     def accept(self, state: State, action: Sail, events: list[Event]) -> None:
         """Move the knight, without a favour; its squires go to the supply."""

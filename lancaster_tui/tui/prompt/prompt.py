@@ -548,10 +548,8 @@ def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:
         case Place(), _:
             faction = scene.view.factions_of(decision.seat)[action.ally]
             return Occupant(faction, action.strength, action.squires)
-        case Sail(), Voyage(county=county):
-            sailor = scene.view.counties[county]
-            assert sailor is not None
-            return sailor._replace(squires=0)  # which go to the supply
+        case Sail(), Voyage() as voyage:
+            return voyage.sailor(scene.view)
         case _:
             return None
 
