@@ -1,1 +1,1 @@
-"""A house with many tables: who is known there, who sits where, and what waits for whom."""
+"""A house with many tables: who is known there, who sits where, and who is waited for."""

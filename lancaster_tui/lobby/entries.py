@@ -38,9 +38,9 @@ class SeatEntry(_Stored):
 
 
 class Asked(NamedTuple):
-    """Since when the game has waited. ``key`` differs from question to question.
+    """Since when the game has waited. ``key`` tells one question from another.
 
-    All ballots of a vote answer one question: neither tells anything about who has voted (VOT-2).
+    All ballots of a vote answer one question, so neither gives away who has voted (VOT-2).
     """
 
     key: int
@@ -48,14 +48,14 @@ class Asked(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What somebody saw last of a game, a number in ``Table.moments``, and when."""
+    """The last moment of a game that somebody saw, a number in ``Table.moments``, and when."""
 
     moment: int
     when: datetime
 
 
 class Asking(NamedTuple):
-    """A request to take back an act: whose, the seats still to agree, and those that have."""
+    """A request to take back an act: who asks, the seats still to agree, and those that have."""
 
     asker: int
     waits_for: tuple[int, ...]
@@ -63,7 +63,7 @@ class Asking(NamedTuple):
 
 
 class TableEntry(_Stored):
-    """A table. Whether it has begun is known from its game, which is a file of its own.
+    """A table. Whether it has begun follows from its game, which has a file of its own.
 
     ``told`` holds for each seat the question about which it was last notified.
     """

@@ -1,4 +1,4 @@
-"""A game at a table of the house: its bots, its deadlines, and what is taken back by consent."""
+"""A game at a table of the house: its bots, its deadlines, and taking acts back by consent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lancaster_tui.table.players import Player, answer_so_far, close_players, ma
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.table import Table
 
-_GLANCE = 0.1  # seconds between two looks at a stand-in that thinks
+_GLANCE = 0.1  # seconds between checks on a stand-in that thinks
 
 
 class Glance(NamedTuple):
@@ -39,7 +39,7 @@ class Changed(Protocol):
 
 
 class HouseGame:
-    """The game at a table of the house, for the house alone.
+    """The game at a table, for the house alone.
 
     Args:
         entry: What is stored of the table; it changes with what happens here.
@@ -74,7 +74,7 @@ class HouseGame:
         self._unsubscribe = table.subscribe(self._go_on)
 
     def begin(self) -> None:
-        """Let the bots act; whoever was asked before has at least half of their time left."""
+        """Let the bots act; a person who is asked already has at least half of their time left."""
         time, asked = TIME_OF_PACE[self._entry.opening.pace], self._entry.asked
         if time is not None and asked is not None:
             earliest = self._clock() - time / 2
@@ -91,7 +91,7 @@ class HouseGame:
 
     @property
     def glance(self) -> Glance:
-        """What everybody may know, worked out once after each change for all who look."""
+        """What everybody may know, computed once after each change."""
         if self._glance is None:
             seen = self.table.view(None)
             is_vote = is_voting(seen)
@@ -110,7 +110,7 @@ class HouseGame:
 
     @property
     def left(self) -> timedelta | None:
-        """How long whoever is asked still has; None without a limit, or if nobody is asked."""
+        """How much time is left to answer; None without a limit, or if nobody is asked."""
         due = self._due
         return None if due is None else max(due - self._clock(), timedelta())
 
@@ -120,7 +120,7 @@ class HouseGame:
         return None if time is None or asked is None else asked.since + time
 
     def look_at_clock(self) -> None:
-        """Let the stand-in decide for everybody whose time is up."""
+        """Let the stand-in answer for everybody who is out of time."""
         due = self._due
         if not self._is_standing_in and due is not None and due <= self._clock():
             self._stand_in()
@@ -154,7 +154,7 @@ class HouseGame:
     def _go_on(self) -> None:
         self._glance = None
         self._note_question()
-        if (stand := self._stand) != self._told_stand:  # else it may only have failed to be saved
+        if (stand := self._stand) != self._told_stand:  # the same if only saving has failed
             self._told_stand = stand
             self._entry.request = None
         latest = len(self.table.moments) - 1
@@ -168,7 +168,7 @@ class HouseGame:
 
     @property
     def _stand(self) -> tuple[int, int]:
-        """What every act changes, and every undo."""
+        """A pair that differs after every act and every undo."""
         return self.table.moments[-1].upto, self.table.view(None).ballots_in
 
     def _note_question(self) -> None:
@@ -181,7 +181,7 @@ class HouseGame:
             self._entry.asked = Asked(key, self._clock())
 
     def see_off(self, seat: int) -> None:
-        """Note how much somebody who leaves the table has seen."""
+        """Note how much of the game somebody has seen who leaves the table."""
         self._entry.seen[seat] = Seen(len(self.table.moments) - 1, self._clock())
 
     def catch_up(self, seat: int) -> None:
@@ -196,7 +196,7 @@ class HouseGame:
         return Away(seen.moment, self._clock() - seen.when)
 
     def request(self, seat: int | None) -> UndoRequest | None:
-        """Return the request to take something back, as a seat or somebody who watches sees it."""
+        """Return the request to take something back, as a seat or a spectator (None) sees it."""
         asking = self._entry.request
         if asking is None:
             return None
@@ -214,10 +214,10 @@ class HouseGame:
         return None
 
     def agree(self, seat: int) -> bool:
-        """Agree to the request; return whether that settled it, so that the act is taken back.
+        """Agree to the request; return whether the act has been taken back with that.
 
-        It stays open if the act is no longer the last: there may be a ballot that is not saved yet,
-        and nobody may learn whose.
+        If it is no longer the last act, nothing is taken back: there may be a ballot that is not
+        saved yet, and nobody may learn whose.
         """
         asking = self._entry.request
         assert asking is not None

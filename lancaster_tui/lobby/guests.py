@@ -23,11 +23,11 @@ MOST_GUESSES: Final = 5
 MOST_KEYS: Final = 6
 MOST_GUESTS: Final = 500
 
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no letters that people mix up
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no characters that people mix up
 _CODE_LENGTH = 6
 _GUESS_TIME = timedelta(hours=1)
 _MOST_ADDRESSES = 10_000
-_NETWORK_BITS = 64  # of an IPv6 address: whoever has one of a network has all
+_NETWORK_BITS = 64  # bits of an IPv6 address that identify a network, which has one owner
 
 GuestRefusal = Literal[
     "wrong_invite",
@@ -47,7 +47,7 @@ class _Stored(BaseModel):
 
 
 class Known(_Stored):
-    """Somebody who may come: a name, a colour of their own, and fingerprints of their keys.
+    """Somebody who may come in: a name, a colour of their own, and fingerprints of their keys.
 
     ``choices`` are the settings of their screens.
     """
@@ -73,7 +73,7 @@ class Invite(_Stored):
 
 
 class GuestBook(_Stored):
-    """What is stored of all this."""
+    """What is stored about guests and invites."""
 
     format: Literal[1] = 1
     guests: list[Known] = []
@@ -84,9 +84,9 @@ class Guests:
     """The people whom the house knows.
 
     Args:
-        book: Who is known so far; it changes with what happens here.
+        book: Who is known so far; it is updated here.
         clock: Returns the time.
-        chance: Where codes come from; a guesser must not know it.
+        chance: Where codes come from; it must not be predictable.
         changed: Called after every change of the book.
     """
 
@@ -106,7 +106,7 @@ class Guests:
         return self._from_file.get(key) or next(found, None)
 
     def find(self, name: str) -> str | None:
-        """Return the name of a guest as they write it, however it was typed."""
+        """Return the name of a guest as they spell it, however it was typed."""
         known = self._known(name)
         return None if known is None else known.name
 
@@ -129,7 +129,7 @@ class Guests:
 
     @property
     def names(self) -> list[str]:
-        """All who are known, in the order in which they came."""
+        """Everybody who is known, in the order in which they came."""
         return [guest.name for guest in self._book.guests]
 
     @property
@@ -144,9 +144,9 @@ class Guests:
         return [one for one in self._book.invites if one.uses > 0 and one.until > now]
 
     def let_in(self, people: Mapping[str, Iterable[str]]) -> None:
-        """Let in the people of a file of keys, by name, in place of those it named before.
+        """Let in the people of a file of keys, by name, instead of those it named before.
 
-        Those whom the file no longer names stay known, but without its keys.
+        People who are no longer in the file stay known, but without its keys.
         """
         self._from_file = {}
         for name, keys in people.items():
@@ -163,7 +163,7 @@ class Guests:
         return self._make(Invite(code="", by=by, uses=uses, until=self._clock() + time))
 
     def invite_again(self, name: str, time: timedelta = INVITE_TIME) -> Invite | GuestRefusal:
-        """Make an invite of the house with which a known guest adds another key."""
+        """Make an invite of the house by which a known guest adds another key."""
         known = self._known(name)
         if known is None:
             return "no_such_guest"
@@ -191,13 +191,13 @@ class Guests:
         return len(self._wrong_from(network_of(address))) < MOST_GUESSES
 
     def _wrong_from(self, network: str) -> dict[str, datetime]:
-        """Return the wrong codes lately tried from an address, and when."""
+        """Return when wrong codes have been tried from an address lately, by code."""
         since = self._clock() - _GUESS_TIME
         tried = self._guesses.get(network, {}).items()
         return {code: when for code, when in tried if when > since}
 
     def note_wrong(self, address: str, code: str) -> None:
-        """Note that an address has tried a wrong code; a client may try one with several keys."""
+        """Note that an address has tried a wrong code; clients try the same one with each key."""
         network = network_of(address)
         tried = {**self._wrong_from(network), code: self._clock()}
         self._guesses.pop(network, None)
@@ -213,7 +213,7 @@ class Guests:
     def join(self, code: str, key: str, name: str) -> Known | GuestRefusal:
         """Bind a key to a name if an invite allows it; return the guest's name, or why not.
 
-        The name is cleaned. It is that of the invite if this is for somebody who is known.
+        The name is cleaned. An invite for somebody who is known overrides it.
         """
         invite = self._invite(code)
         if invite is None:

@@ -1,4 +1,4 @@
-"""The guests who are here: what ``Guest`` and ``Visit`` promise, each for one of them."""
+"""The guests who are here: implementations of ``Guest`` and ``Visit``, one object for each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Listener = Callable[[], object]
 
 
 class _Told:
-    """Somebody whose listeners are called after changes."""
+    """Has listeners, which are called after changes."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []

@@ -50,14 +50,14 @@ MOST_OF_ONE: Final = 10
 TIME_ON_SHOW: Final = timedelta(days=3)
 """How long a table is still shown after its game is over."""
 
-_MOST_TALK, _TALK_TIME = 8, timedelta(seconds=20)  # lines somebody can say in a time
+_MOST_TALK, _TALK_TIME = 8, timedelta(seconds=20)  # lines that somebody can say in so much time
 
 _LOG = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())
 
 
 class Means(NamedTuple):
-    """What the lobby needs of the world around it.
+    """What the lobby needs from outside.
 
     Args:
         clock: Returns the time, with a time zone.
@@ -81,9 +81,9 @@ class Lobby:
 
     Args:
         name: What the house is called.
-        storage: The folder of the house, from which everything comes back.
-        chance: Where the codes of invites come from; a guesser must not know it.
-        means: What it needs of the world around it.
+        storage: The folder of the house, from which everything is restored.
+        chance: Where the codes of invites come from; it must not be predictable.
+        means: What it needs from outside.
     """
 
     def __init__(self, name: str, storage: Storage, chance: Random, means: Means) -> None:
@@ -112,7 +112,7 @@ class Lobby:
             self.tables[table.number] = table
 
     def open(self) -> None:
-        """Now that people can come in, continue the games, and begin those that were about to."""
+        """Continue the games, and begin those that were about to, now that people can come in."""
         for table in self.tables.values():
             if table.game is None:
                 self._start_if_ready(table)
@@ -122,7 +122,7 @@ class Lobby:
                 self.store(table)
 
     def close(self) -> None:
-        """Stop all games, saved, and let others open the folder."""
+        """Save and stop all games, and let others open the folder."""
         for guest in list(self.here.values()):
             guest.leave()
         for table in self.tables.values():
@@ -152,7 +152,7 @@ class Lobby:
         return next((sign.title for sign in self.rulesets if sign.id == ruleset), ruleset)
 
     def invite_sign(self, invite: Invite) -> InviteSign:
-        """Return an invite as people see it."""
+        """Return an invite as it is shown."""
         return InviteSign(self._means.invite_command(invite.code), invite.uses, invite.until)
 
     def connect(self, name: str) -> HouseGuest:
@@ -207,7 +207,7 @@ class Lobby:
             self.changed(table)
 
     def _colour(self, table: HouseTable | None, who: str) -> Colour | None:
-        """Return somebody's colour, None for the house: that of their seat where they have one."""
+        """Return somebody's colour, None for the house: that of their seat, if they have one."""
         seat = None if table is None else table.entry.seat_of(who)
         if table is not None and seat is not None:
             return table.entry.seats[seat].colour
@@ -349,7 +349,7 @@ class Lobby:
             return None
         _LOG.error("table %d cannot begin: %s", table.number, made.save_fault)
         unsubscribe()
-        table.beginning = made.save = None  # it is not tried again
+        table.beginning = made.save = None  # saving is not tried again
         made.close()
         return "cannot_begin"
 
@@ -377,7 +377,7 @@ class Lobby:
         return table.game
 
     def _has_moved(self, table: HouseTable, *, has_ended: bool) -> None:
-        """Take note of an act at a table; the game itself shows it to those who are there."""
+        """Take note of an act at a table; people at the table see it through the game itself."""
         self._notify(table)
         self.store(table)
         if has_ended:
@@ -446,11 +446,11 @@ class Lobby:
         return self._open(TableEntry(number=number, opening=opening, opener=name, seats=seats))
 
     def look_at_clock(self) -> None:
-        """Let stand-ins decide where time is up, and put away tables shown for long enough."""
+        """Let stand-ins answer where time is up, and put away tables that ended long enough ago."""
         for table in list(self.tables.values()):
             try:
                 self._look_at_clock(table)
-            except Exception:  # whatever it is, the other tables go on
+            except Exception:  # the other tables go on, whatever failed
                 _LOG.exception("table %d waits: its time could not be looked at", table.number)
 
     def _look_at_clock(self, table: HouseTable) -> None:

@@ -1,7 +1,7 @@
 """Notifying somebody who is away that a table waits for them, by a command of the host.
 
-The command is started without a shell. It finds what it is about in its environment, and
-gets no input; what it prints is dropped.
+The command is started without a shell. Its environment says what it is about; it gets no input, and
+its output is dropped.
 """
 
 from __future__ import annotations

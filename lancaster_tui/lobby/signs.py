@@ -25,7 +25,7 @@ BOTS: Final = (
 )  # fmt: skip
 """The kinds of bots that can take seats: those that come with the game, without parameters."""
 WatchRight = Literal["nobody", "watch", "chat"]
-"""What those may do who have no seat: nothing, look on, or look on and say something."""
+"""What people without a seat may do: nothing, watch, or watch and talk."""
 WATCH_RIGHTS: Final = get_args(WatchRight)
 TableStatus = Literal["open", "playing", "over"]
 Presence = Literal["free", "here", "away", "bot"]
@@ -64,7 +64,7 @@ LobbyRefusal = Literal[
     "cannot_begin",
     "laws_unusable",
 ]
-"""Why an act in the lobby is not possible; the sentences are in ``words/visits.py``."""
+"""Why something in the lobby is impossible; the sentences are in ``words/visits.py``."""
 
 Deed = Literal[
     "said",
@@ -91,7 +91,7 @@ Deed = Literal[
 
 
 class Line(NamedTuple):
-    """Something said or done, as all who are there may read it.
+    """Something said or done, as everybody there may read it.
 
     ``who`` is a name, empty for the house. ``colour`` is that of the person, None for the house.
     ``about`` is what was said; for another deed in the lobby the title of the table.
@@ -107,8 +107,8 @@ class Line(NamedTuple):
 class SeatSign(NamedTuple):
     """A seat of a table.
 
-    A free one has no name, nor has a bot before the game begins; ``bot`` is its kind. In the lobby
-    a person who is in the house is here, for a visit one who is at the same table.
+    A free one has no name, nor has a bot before the game begins; ``bot`` is its kind. In the lobby,
+    a person counts as here who is in the house; for a visit, one who is at the same table.
     """
 
     name: str
@@ -126,8 +126,8 @@ class TableSign(NamedTuple):
     learns who has voted (VOT-2). ``my_seat`` and ``my_turn`` are the guest's. ``left`` is how long
     the table still waits for whoever is asked, None if nobody is hurried. ``round`` and ``phase``
     are those of the game, ``round`` 0 before it begins. ``law_set`` is written as in ``law_sets``
-    (LAW-6), or ``random`` before it begins. ``is_beginning`` is true while the game, for which all
-    are ready, is first saved, unless that has failed.
+    (LAW-6), or ``random`` before it begins. ``is_beginning`` is true from when all are ready until
+    the game is first saved, unless that has failed.
     """
 
     number: int
@@ -191,7 +191,7 @@ class InviteSign(NamedTuple):
 
 
 class RulesetSign(NamedTuple):
-    """A ruleset that tables can be opened with: its id, its title, for how many players."""
+    """A ruleset that tables can be opened with: its id, its title, and the numbers of players."""
 
     id: str
     title: str
@@ -199,7 +199,7 @@ class RulesetSign(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """What a table is opened with.
+    """The options of a table that is opened.
 
     ``players`` is the number of seats. The opener takes the first, bots (by kind) the last ones.
     ``law_set`` is one of ``law_sets`` or ``random``.
@@ -226,7 +226,7 @@ class Away(NamedTuple):
 
 
 class UndoRequest(NamedTuple):
-    """Somebody asks to take back an act, which reaches into the turns of other persons.
+    """Somebody asks to take back an act, and with it the turns of other persons.
 
     ``waits_for`` are the seats that have not answered; all have to agree. The request is gone as
     soon as one declines, the asker withdraws it, or anybody acts.

@@ -2,7 +2,7 @@
 
 ``guests.json`` and ``lobby.json`` hold the house; ``tables/7/table.json`` what is known of table 7,
 and ``tables/7/game.toml`` the record of its game once it has begun. Tables that are done with are
-moved to ``past``. Every file is replaced whole or not at all.
+moved to ``past``. Files are always replaced as a whole.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Writer(Protocol):
     ) -> None:
         """Do some work when everything in a folder is written, or cannot be, at once or soon.
 
-        ``told`` is called with what comes of it. Nothing may be written there meanwhile.
+        ``told`` is called with the result. Nothing may be written there meanwhile.
         """
 
     def settle(self) -> None:
@@ -84,7 +84,7 @@ class Aside:
     """Writes and works in threads; what cannot be written is logged, and tried again.
 
     Args:
-        post: Has a function called soon where the lobby lives; called in a thread.
+        post: Called in a thread; has a function called soon in the lobby's own thread.
     """
 
     def __init__(self, post: Post) -> None:
@@ -108,7 +108,7 @@ class Aside:
         def run() -> None:
             _close(savers)
             done = work()
-            with suppress(RuntimeError):  # the loop has ended: nobody is left to be told
+            with suppress(RuntimeError):  # the loop has ended: nobody is left to tell
                 self._post(partial(told, done))
 
         worker = Thread(target=run, name=f"works in {folder}")
@@ -141,7 +141,7 @@ def _log_fault(path: Path, saver: AsideSaver) -> None:
 
 
 class Stored(NamedTuple):
-    """What was stored of a house when it last closed, or crashed."""
+    """What a house had stored when it last closed, or crashed."""
 
     guests: GuestBook
     lobby: LobbyEntry
@@ -181,8 +181,8 @@ class Storage:
     def load(self) -> Stored:
         """Return what is stored.
 
-        A table that cannot be read is left where it is and logged: the others come back. Raises
-        ContentError if that happens to the guests: nobody could come in.
+        A table that cannot be read is logged and left where it is; the others are restored. Raises
+        ContentError if the guests cannot be read: nobody could come in.
         """
         guests = self._read(GuestBook, self.folder / _GUESTS) or GuestBook()
         lobby = self._read(LobbyEntry, self.folder / _LOBBY) or LobbyEntry()
@@ -193,7 +193,7 @@ class Storage:
         self._writer.write(self.folder / _GUESTS, book.model_dump_json())
 
     def put_lobby(self, lobby: LobbyEntry) -> None:
-        """Store what is said in the lobby."""
+        """Store what was said in the lobby."""
         self._writer.write(self.folder / _LOBBY, lobby.model_dump_json())
 
     def put_table(self, table: TableEntry) -> None:
@@ -215,8 +215,8 @@ class Storage:
     ) -> None:
         """Move what is left of a table to the past, under a name, which frees its number.
 
-        ``finish`` is called before, in the thread that writes. ``told`` is called with the folder
-        where it is. What cannot be moved is logged, and stays there: then that is None.
+        ``finish`` is called first, in the thread that writes. ``told`` is called with the new
+        folder, or with None if it could not be moved, which is logged.
         """
 
         def move() -> Path | None:
@@ -243,7 +243,7 @@ class Storage:
         return self._folder_of(number).rename(free)
 
     def is_used(self, number: int) -> bool:
-        """Whether there is anything of a table with this number, readable or not."""
+        """Whether anything is stored of a table with this number, readable or not."""
         return number in self._numbers or self._folder_of(number).exists()
 
     def _folder_of(self, number: int) -> Path:

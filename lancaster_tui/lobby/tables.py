@@ -1,6 +1,6 @@
 """A table of the house: its seats until the game begins, what is said there, and how it is shown.
 
-What cannot be done is answered with the code of a refusal, and changes nothing.
+An act that is not possible returns the code of a refusal, and changes nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class HouseTable:
     """A table, for the house alone.
 
     Args:
-        entry: What is stored of it; it changes with what happens here.
+        entry: What is stored of it; it is updated here.
         ruleset: The title of its ruleset.
     """
 
@@ -48,7 +48,7 @@ class HouseTable:
 
     @property
     def number(self) -> int:
-        """The number by which people know it."""
+        """The number that people see."""
         return self.entry.number
 
     @property
@@ -75,7 +75,7 @@ class HouseTable:
         return self.status == "open" and self.beginning is None
 
     def close(self) -> None:
-        """Stop its game, saved."""
+        """Save and stop its game."""
         if self.beginning is not None:
             self.beginning.close()
         if self.game is not None:
@@ -96,7 +96,7 @@ class HouseTable:
 
     @property
     def _played(self) -> Table | None:
-        """The game, also one that is about to begin."""
+        """The game, including one that is about to begin."""
         return self.beginning if self.game is None else self.game.table
 
     def sit(self, name: str, colour: Colour, seat: int | None) -> LobbyRefusal | None:

@@ -1,8 +1,8 @@
 """What a guest of the house may use: the lobby, and a table where they are.
 
 Screens, plain lines and sessions hold these and nothing behind them: no table, no record, no model.
-An act answers with None, or with the code of a refusal and has changed nothing. Names, titles and
-chat are cleaned here, whatever is typed.
+An act returns None, or the code of a refusal if nothing was done. Names, titles and chat are
+cleaned here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Visit(Protocol):
 
     @property
     def table(self) -> TableSign:
-        """The table as it is now: presence, pace, time left. Each look works it out again."""
+        """The table as it is now: presence, pace, time left; computed at every access."""
 
     @property
     def is_ended(self) -> bool:
@@ -83,8 +83,8 @@ class Visit(Protocol):
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call a listener after every change here other than in the game; return how to stop it.
 
-        What is here can also change when the game does (``TableSeat.subscribe``). Passing time is
-        not a change: whatever shows the time left has to look again now and then.
+        What is here can also change when the game does (``TableSeat.subscribe``). Time that passes
+        is not a change: whoever shows the time left must look again now and then.
         """
 
 

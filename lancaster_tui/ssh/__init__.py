@@ -1,1 +1,1 @@
-"""The game over ssh: one process, one table, an application for every terminal that logs in."""
+"""The game over ssh: one process, and an application for each terminal that logs in."""

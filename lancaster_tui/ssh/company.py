@@ -18,7 +18,7 @@ REPLACED = "You have logged in from another terminal, so the game goes on there.
 CLOSED = "The host has closed the game for now. It goes on when the host opens it again."
 
 _TIME_TO_HANG_UP = 1.0  # seconds that clients have to end a connection on their own
-_TIME_TO_CLOSE = 3.0  # seconds until one is cut
+_TIME_TO_CLOSE = 3.0  # seconds until a connection is cut
 
 
 class Company:
@@ -38,7 +38,7 @@ class Company:
 
     @property
     def sessions(self) -> list[Session]:
-        """The sessions, those who came first first."""
+        """The sessions, in the order in which they began."""
         return list(self._here.values())
 
     def enter(self, session: Session) -> None:
@@ -72,7 +72,7 @@ class Company:
         return self._here.get(who)
 
     def dismiss_idle(self, idle: Callable[[Session], bool], farewell: str) -> None:
-        """End the sessions that are idle, with a sentence."""
+        """End the sessions that are idle, and show each of them a sentence."""
         for session in self.sessions:
             if idle(session):
                 session.dismiss(farewell)
@@ -84,7 +84,7 @@ class Company:
         for session in sessions:
             session.dismiss(CLOSED)
         await asyncio.gather(*(session.ended() for session in sessions))
-        await _closed(self.connections, _TIME_TO_HANG_UP)  # who was shown why ends in order
+        await _closed(self.connections, _TIME_TO_HANG_UP)  # clients hang up once told why
         for connection in list(self.connections):
             connection.close()
         await _closed(self.connections, _TIME_TO_CLOSE)

@@ -18,7 +18,7 @@ SOCKET: Final = "control"
 MOST_USES, MOST_DAYS = 50, 90
 
 _LONGEST = 65_536  # bytes of an order
-_PATIENCE = 10.0  # seconds until an answer, or an order, is given up
+_PATIENCE = 10.0  # seconds to wait for an answer, or for an order
 _LONGEST_PATH = 100  # bytes; the system has room for 107
 
 Answer = Mapping[str, Any]
@@ -61,7 +61,7 @@ class Steward(Protocol):
         """
 
     def kicked(self, name: str, *, forget: bool) -> Answer:
-        """Send somebody home; if wanted, forget the keys they got in with by invite."""
+        """Send somebody home, and perhaps forget the keys that invites let in."""
 
     def said(self, text: str) -> Answer:
         """Say something to everybody, in the name of the house."""
@@ -105,7 +105,7 @@ def _private(path: Path) -> socket.socket:
     if len(os.fsencode(path)) > _LONGEST_PATH:
         raise OSError(0, "the path of this folder is too long for a socket", str(path.parent))
     with suppress(FileNotFoundError):
-        path.unlink()  # left by a house that was killed: the folder is locked, so none runs now
+        path.unlink()  # left by a house that was killed: this one holds the lock on the folder
     made = socket.socket(socket.AF_UNIX)
     before = os.umask(0o177)
     try:

@@ -47,7 +47,7 @@ class Source(Protocol):
 
 
 class Chunk(NamedTuple):
-    """Bytes, and when they came."""
+    """Some bytes, and when they arrived."""
 
     data: bytes
     time: float
@@ -69,7 +69,7 @@ class Inbox:
         self._has_some = asyncio.Event()
 
     def put(self, data: bytes) -> None:
-        """Add what has come."""
+        """Add what has arrived."""
         self._chunks.append(Chunk(data, self._clock()))
         self._size += len(data)
         self._has_some.set()
@@ -78,7 +78,7 @@ class Inbox:
 
     @property
     def has_more(self) -> bool:
-        """Whether there are some that have not been taken."""
+        """Whether any bytes are left to be taken."""
         return bool(self._chunks)
 
     async def take(self, most: int) -> Chunk:
@@ -110,7 +110,7 @@ _STOP = (
     "\x1b[m\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
-# What a terminal may say. Sizes come by ssh, so that they are kept within bounds.
+# What a terminal may report. Its size is not among it: that comes by ssh, and is bounded.
 _UNDERSTOOD = (
     events.Key,
     events.MouseEvent,
@@ -120,20 +120,20 @@ _UNDERSTOOD = (
     messages.TerminalSupportsSynchronizedOutput,
 )
 _SLICE = 32  # bytes that are read at a time
-_LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
+_LONGEST_SEQUENCE = 65_536  # meaningless characters that are tolerated in a row
 _TIME_TO_END = 3.0  # seconds that an application may take to end
 _PATIENCE = 1.0  # seconds for what was typed to be handled
-_RESIZE_PAUSE = 0.08  # seconds without another size, until a screen is laid out for one
-_RESIZE_REST, _RESIZE_LONGEST = 0.25, 1.0  # seconds between two sizes, at least and at most
-_RESIZE_SHARE = 4  # how many times as long as a screen took to lay out the next size waits
+_RESIZE_PAUSE = 0.08  # seconds that a size must last before a screen is laid out for it
+_RESIZE_REST, _RESIZE_LONGEST = 0.25, 1.0  # seconds from one size to the next, at least and at most
+_RESIZE_SHARE = 4  # the next size waits this many times as long as the last layout took
 _FRAME = 0.05  # seconds between pictures that are sent
 _GATHER = 0.015  # seconds in which what is drawn becomes one picture
-_TORN = 2048  # bytes that a terminal may show half of for a moment
+_TORN = 2048  # bytes up to which a picture may be seen half drawn for a moment
 _REDRAW = "ctrl+l"
 
 
 class Channel(Source, Protocol):
-    """An ssh channel, as far as an application is concerned."""
+    """What an application uses of an ssh channel."""
 
     def write(self, data: bytes) -> None:
         """Send bytes."""
@@ -144,7 +144,7 @@ class Channel(Source, Protocol):
 
 @dataclass
 class _Line:
-    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up.
+    """The way to a client. While there are ``holds``, nothing is sent, so that it can catch up.
 
     ``seen`` is called with the first picture.
     """
@@ -167,7 +167,7 @@ class HostedApp:
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
         starts: Says when it may start.
-        ends: Says when it may end, if others end it.
+        ends: Says when it may end, where others end it.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class HostedApp:
                 await self._app.run_async(size=self._size)
         finally:
             over()
-            StylesCache.get_inner_outer.cache_clear()  # it holds widgets of whatever has been drawn
+            StylesCache.get_inner_outer.cache_clear()  # it holds on to widgets of past screens
         return self._app._exception
 
     def end(self) -> None:
@@ -231,7 +231,7 @@ class HostedApp:
             self._driver.resize(self._size)
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function with the first picture that shows all the application knows by now."""
+        """Call a function when a picture shows everything that the application knows now."""
         if self._driver is None:
             done()
         else:
@@ -242,7 +242,7 @@ class HostedApp:
         self._line.holds += 1
 
     def go_on(self) -> None:
-        """Send again, if nothing else holds it; what held it may be older than the application."""
+        """Send again, unless something else holds it; the hold may predate the application."""
         self._line.holds = max(self._line.holds - 1, 0)
         if self._driver is not None:
             self._driver.catch_up()
@@ -265,12 +265,12 @@ class ChannelDriver(Driver):
         self._reader: asyncio.Task[None] | None = None
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
-        self._next_size = 0.0  # the earliest time for one, by the loop
-        self._last_call = 0.0  # the latest for the one that waits
-        self._sized_at: float | None = None  # when the one came that is not drawn yet
+        self._next_size = 0.0  # the earliest time for a size, by the loop
+        self._last_call = 0.0  # the latest time for the size that waits
+        self._sized_at: float | None = None  # when the size arrived that is not drawn yet
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
-        self._next_frame = 0.0  # the earliest time for it, by the loop
+        self._next_frame = 0.0  # the earliest time for a frame, by the loop
         self._when_shown: list[Callable[[], None]] = []
         self._is_over = False  # whether the terminal has been given back
         self._shows_at_once = False  # whether the terminal holds a picture back until it is whole
@@ -295,9 +295,9 @@ class ChannelDriver(Driver):
         self._send(_STOP)
 
     def write(self, data: str) -> None:
-        """Draw: the client is sent what differs from what its screen shows, soon.
+        """Draw: whatever differs from what the client's screen shows is sent soon.
 
-        While it is behind, it is sent nothing; but what it is to show is known.
+        While it is behind, nothing is sent, but what it should show is kept.
         """
         if data in (SYNC_START, SYNC_END):
             self._shows_at_once = True
@@ -308,7 +308,7 @@ class ChannelDriver(Driver):
         self._show_soon()
 
     def catch_up(self) -> None:
-        """Draw what has not been sent yet, if that is possible now."""
+        """Send what is drawn and not sent yet, if that is possible now."""
         self._show_soon()
 
     def _show_soon(self) -> None:
@@ -317,11 +317,11 @@ class ChannelDriver(Driver):
             self._frame_timer = self._loop.call_later(pause, self._show)
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function with the first picture that shows all the screens know by now."""
+        """Call a function when a picture shows everything that the screens know now."""
         self._follow(self._app.screen_stack, lambda: self._when_shown.append(done))
 
     def _show(self) -> None:
-        """Send what differs; before the first sign is drawn there is nothing to be seen."""
+        """Send what differs, unless nothing has been drawn yet."""
         self._frame_timer = None
         if not self._line.holds and self._frame.has_signs:
             self._show_difference()
@@ -368,7 +368,7 @@ class ChannelDriver(Driver):
         self._next_size = self._sized_at + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
         self._frame.resize(size)
-        self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size
+        self._next_frame = self._loop.time() + _FRAME  # everything is drawn for it soon
         self._show_soon()
         self._app.post_message(events.Resize(size, size))
 
@@ -384,14 +384,14 @@ class ChannelDriver(Driver):
                 began = self._loop.time()
                 if self._feed(self._decode(chunk.data), chunk.time):
                     await self._handled()
-                if self._line.inbox.has_more:  # nobody types so fast: let others have their turn
+                if self._line.inbox.has_more:  # nobody types that fast: give others a turn
                     await asyncio.sleep(self._loop.time() - began)
         except Exception as error:
             self._app._handle_exception(error)
 
     def _feed(self, text: str, time: float) -> bool:
         """Take characters that came together; return whether they meant anything."""
-        if not text:  # it would be the end
+        if not text:  # to the parser that is the end of its input
             return False
         self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
@@ -417,7 +417,7 @@ class ChannelDriver(Driver):
         try:
             return list(parse())
         except Exception:
-            self._parser = XTermParser()  # the old one is useless after that
+            self._parser = XTermParser()  # an exception leaves the old parser unusable
             return []
 
     def _pass_on(self, found: list[Message], time: float) -> None:

@@ -8,16 +8,16 @@ from pathlib import Path
 from lancaster_tui.content.folders import data_folder
 from lancaster_tui.documents.errors import ContentError, without_hidden
 
-_FOR_OTHERS = 0o077  # the mode bits that let anybody but its owner into a folder
+_FOR_OTHERS = 0o077  # the mode bits that let others than its owner into a folder
 
 
 def state_folder() -> Path:
-    """Return the folder of a house that was opened without one."""
+    """Return the folder of a house for which none was named."""
     return data_folder() / "house"
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder that only its owner can look into, if it is not there.
+    """Make a folder that only its owner can look into, unless it exists.
 
     Raises ContentError if others can look into it, and OSError.
     """

@@ -26,7 +26,7 @@ from lancaster_tui.ssh.terminal import Terminal
 Cells = list[Cell]
 
 _SILENT: Final = re.compile(r"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b(?!\[)[ -/]*[0-~]?|\x07")
-"""What draws nothing and does not begin like what does: titles, links, the bell."""
+"""Sequences that draw nothing and begin like none that does: titles, links, the bell."""
 _PART: Final = re.compile(r"(?P<numbers>[0-9;]*)(?P<kind>[mH])(?P<text>.*)", re.DOTALL)
 _OTHER: Final = re.compile(r"(?P<code>[0-?]*[ -/]*[@-~]?)(?P<text>.*)", re.DOTALL)
 _HARMLESS: Final = re.compile(r"\?[0-9;]*([hl]|\$p)")
@@ -52,7 +52,7 @@ class Frame:
         self._wanted: list[Cells] = []
         self._sent: list[list[Cell | None]] = []
         self._changed: set[int] = set()  # rows
-        self._drawn: dict[int, str] = {}  # what was drawn last in a row, if nothing else has been
+        self._drawn: dict[int, str] = {}  # the last line drawn in a row, if it is all of it
         self._has_wide = False
         self._is_lost = True
         self._cursor = self._told = _HOME
@@ -68,7 +68,7 @@ class Frame:
         self.lose()
 
     def lose(self) -> None:
-        """Assume nothing about what the client's screen shows: all of it is sent again."""
+        """Assume nothing about what the client's screen shows, so that all of it is sent again."""
         self._is_lost = True
 
     def put(self, drawn: str) -> str:
@@ -96,7 +96,7 @@ class Frame:
         return "".join(rest)
 
     def _put_line(self, line: str) -> list[str]:
-        """Take in a line; return what of it draws nothing."""
+        """Take in a line; return the parts of it that draw nothing."""
         x, y = self._cursor
         rest = []
         colours = self._terminal.colours
@@ -114,7 +114,7 @@ class Frame:
         return rest
 
     def _lay(self, x: int, y: int, part: Part) -> None:
-        """Write cells on what is wanted."""
+        """Put cells on the screen that is wanted."""
         width, height = self._size
         if y < 0 or y >= height or x >= width:
             return
@@ -168,7 +168,7 @@ class Frame:
         return text, ground
 
     def _strokes(self, y: int) -> Iterator[Stroke]:
-        """Yield what has to be written in a row."""
+        """Yield the strokes that have to be written in a row."""
         old, new = self._sent[y], self._wanted[y]
         others = compress(count(), map(is_not, old, new))
         changed = [x for x in others if _differ(old[x], new[x])]
@@ -221,7 +221,7 @@ def _part(text: str, colours: ColorSystem | None) -> Part:
 
 @lru_cache(_MOST_PARTS)
 def _cell(sign: str, pen: Pen) -> Cell:
-    """Return a cell, as far as possible always the very same one: that is fast to compare."""
+    """Return a cell, the same object wherever possible: identical ones compare fast."""
     return sign, pen
 
 
@@ -256,7 +256,7 @@ def _differ(old: Cell | None, new: Cell) -> bool:
 def _with_halves(
     changed: Sequence[int], old: Sequence[Cell | None], new: Sequence[Cell]
 ) -> list[int]:
-    """Return columns with the other halves of all wide signs that are or were there."""
+    """Return columns, and the other halves of the wide signs that are or were in them."""
     found = set(changed)
     for x in changed:
         for row in (old, new):

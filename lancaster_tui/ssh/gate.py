@@ -12,15 +12,15 @@ from lancaster_tui.lobby.guests import network_of
 class Limits(NamedTuple):
     """How many people may connect, and how long each step may take them.
 
-    Many people can share an address, behind a router or in front of a container. Where whoever
-    has one address of a network has them all, these count as one (``network_of``).
+    Many people can share an address, behind a router or in front of a container. Networks in which
+    one owner has every address count as one (``network_of``).
     """
 
     connections: int = 200
     an_address: int = 64  # connections from one address
     strangers: int = 64  # connections on which nobody has logged in yet
     sessions: int = 100  # each takes about 4 MB
-    keys: int = 6  # that somebody may try on a connection
+    keys: int = 6  # keys that may be tried on a connection
     login: float = 30  # seconds to log in
     terminal: float = 10  # seconds from there to the terminal
     watching: float = 7200  # seconds without a key after which somebody who watches is sent home
@@ -29,11 +29,11 @@ class Limits(NamedTuple):
 LIMITS: Final = Limits()
 
 VERSION: Final = "Lancaster"
-"""What the server says it is; which program and version answers is nobody's business."""
+"""What the server says it is: nothing about which program and version answers."""
 
 ALGORITHMS: Final = {
     "kex_algs": (
-        "mlkem768x25519-*,"  # where the libraries have it
+        "mlkem768x25519-*,"  # if the libraries have it
         "curve25519-sha256,curve25519-sha256@libssh.org,ecdh-sha2-nistp256,"
         "diffie-hellman-group16-sha512,diffie-hellman-group18-sha512"
     ),
@@ -51,7 +51,7 @@ ALGORITHMS: Final = {
     ),
     "compression_algs": "none",
 }
-"""What both sides may agree on: nothing that is broken, and all that OpenSSH has had since 7.4."""
+"""What both sides may agree on: nothing broken, and everything in OpenSSH since 7.4."""
 
 
 class Gate:

@@ -25,8 +25,7 @@ class Knock(NamedTuple):
 class Caller(NamedTuple):
     """Somebody who has logged in.
 
-    ``who`` is the same for all logins of one person and of nobody else; ``name`` is how people
-    call them.
+    ``who`` identifies the person across logins; ``name`` is what others call them.
     """
 
     who: str
@@ -63,4 +62,4 @@ class House(Protocol):
         """Begin, now that people can come."""
 
     def close(self) -> None:
-        """Stop what happens by itself, before everybody is sent home."""
+        """Stop bots and timers, before everybody is sent home."""

@@ -35,7 +35,7 @@ class Person(NamedTuple):
 
 
 def login(name: str) -> str:
-    """Return a name as it is compared when somebody logs in: not by case.
+    """Return a name as it is compared at login: without regard to case.
 
     Raises ValueError, with a sentence, if nobody can log in with that name.
     """
@@ -50,8 +50,8 @@ class KeysFile:
 
     Args:
         path: The file.
-        note: Told in sentences when it was read again, or could not be: then those it named before
-            may still log in.
+        note: Told in sentences when it was read again, or could not be; in that case the people it
+            named before may still log in.
 
     Raises ContentError and OSError, as ``read_people`` does.
     """
@@ -82,7 +82,7 @@ class KeysFile:
 
 
 def _version(path: Path) -> tuple[int, int, int, int]:
-    """Return what differs when a file has changed, or who may change it."""
+    """Return what differs once a file, or who may change it, has changed."""
     status = path.stat()
     return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
 

@@ -1,4 +1,4 @@
-"""What a server does by itself, in no session's context: if that fails, no session does."""
+"""What a server does outside of any session, so that a failure there ends no session."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ log = logging.getLogger(__name__)
 
 
 def later(seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
-    """Let a bot act after some seconds, in no session's context; return what cancels that."""
+    """Let a bot act after some seconds, outside of any session; return what cancels that."""
     loop = asyncio.get_running_loop()
     call = loop.call_later(seconds, guarded, callback, BOT_FAILED, context=Context())
     return call.cancel
 
 
 def guarded(callback: Callable[[], None], failed: str) -> None:
-    """Call a function; if it fails, that is logged with a sentence, and nothing else happens."""
+    """Call a function; if it fails, log that with a sentence, and go on."""
     try:
         callback()
     except Exception:

@@ -16,12 +16,12 @@ from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.plain.console import LONGEST_LINE
 from lancaster_tui.plain.scribe import Lines, Scribe
 
-_LAST_LINES = 100  # that Up brings back
+_LAST_LINES = 100  # lines that Up brings back
 _ENDS = re.compile(r"\r\n|\r|\n")
 
 
 class Channel(Protocol):
-    """An ssh channel, as far as lines are concerned."""
+    """What lines of text use of an ssh channel."""
 
     def write(self, data: bytes) -> None:
         """Send bytes."""
@@ -52,7 +52,7 @@ class HostedLines:
         self._channel = channel
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._half = ""
-        self._ends_in_return = False  # what has come so far
+        self._ends_in_return = False  # what has arrived so far
         self._inbox: deque[str] = deque()
         self._holds = 0
         self._is_hung_up = False
@@ -121,7 +121,7 @@ class HostedLines:
             self.soon(self._take_line)
 
     def _read(self, text: str) -> None:
-        """Take in a piece of whole lines, which may begin or end within the end of one."""
+        """Take in a piece of input, which may begin or end in the middle of a line ending."""
         if not text:
             return
         new = text.removeprefix("\n") if self._ends_in_return else text
@@ -131,19 +131,19 @@ class HostedLines:
         self._inbox.extend(whole)
 
     def hang_up(self) -> None:
-        """Leave once all that has come is answered: nothing more will come."""
+        """Leave once everything received is answered: nothing more will come."""
         self._is_hung_up = True
         self.soon(self._take_line)
 
     def hold(self) -> None:
-        """Answer nothing more for now.
+        """Answer nothing for now.
 
-        The client reads slower than this writes, or has not been shown yet what its last line did.
+        The client reads too slowly, or has yet to be shown what its last line did.
         """
         self._holds += 1
 
     def go_on(self) -> None:
-        """Answer again, if nothing else holds it."""
+        """Answer again, unless something else holds it."""
         self._holds = max(self._holds - 1, 0)
         self.soon(self._take_line)
 
@@ -227,9 +227,9 @@ class _Editor:
         self._leave()
 
     def break_received(self, milliseconds: int) -> bool:
-        """Leave: somebody wants to get out."""
+        """Leave, as the person wants."""
         self._leave()
         return True
 
     def signal_received(self, signal: str) -> None:
-        """Take no notice: no key is a signal here."""
+        """Ignore it: no key is a signal here."""

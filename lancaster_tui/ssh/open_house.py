@@ -39,7 +39,7 @@ from lancaster_tui.words.lobby import guest_refusal_text
 from lancaster_tui.words.visits import refusal_text
 
 JOIN: Final = "join+"
-"""What comes before the code of an invite in the name that somebody logs in with."""
+"""What precedes the code of an invite in a login name."""
 SENT_HOME: Final = "The host has sent you home."
 
 _LOOK = 5.0  # seconds between two looks at the clock
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
     """What a house is opened with.
 
     Args:
-        name: How it is called.
+        name: What it is called.
         folder: Its state folder.
         invite_command: Returns the command that a friend types, for the name to log in with.
         people: Returns the people of a file of keys, by login; it is asked at every login.
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
 
 
 class _GuestChoices(Choices):
-    """What a guest has chosen. It is stored as soon as they have a name."""
+    """What a guest has chosen, which is stored once they have a name."""
 
     def __init__(self, known: Guests) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class _GuestChoices(Choices):
         self._name = ""
 
     def are_of(self, name: str) -> None:
-        """Restore somebody's earlier choices, if they are known."""
+        """Restore the choices that somebody made earlier, if any."""
         self._name = name
         self._known.choose(name, self._values)
         self._values = dict(self._known.choices_of(name))
@@ -173,7 +173,7 @@ class OpenHouse:
             guest.leave()
 
     def comes_in(self, session: Session) -> HouseGuest | HouseNewcomer:
-        """Return what a session may use: a guest, or somebody who has to say their name."""
+        """Return what a session may use: a guest, or somebody who has yet to give a name."""
         name = self._known.find(session.caller.name)
         if name is None or session.caller.who != name:
             return HouseNewcomer(partial(self._join, session))
@@ -264,7 +264,7 @@ class OpenHouse:
         return {"command": sign.command, "uses": sign.uses, "until": sign.until.isoformat()}
 
     def kicked(self, name: str, *, forget: bool) -> Answer:
-        """Send somebody home; if wanted, forget the keys they got in with by invite.
+        """Send somebody home, and perhaps forget the keys that invites let in.
 
         Raises Refused.
         """
@@ -316,7 +316,7 @@ class HouseNewcomer:
 
 @contextmanager
 def open_house(plan: Plan) -> Iterator[OpenHouse]:
-    """Bring a house back from its folder, in a running event loop; store all of it in the end.
+    """Load a house from its folder, in a running event loop; store all of it at the end.
 
     Raises ContentError if another process has it open, or what is stored cannot be read.
     """

@@ -1,4 +1,4 @@
-"""What a terminal writes with, and the shortest way from one such pen to another."""
+"""Pens, with which a terminal writes, and the shortest way from one to another."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _ENDED_BY: Final = {
     "8": "28",
     "9": "29",
 }
-"""The code that ends each attribute; all others end with everything else."""
+"""The code that ends each attribute; the others end only when all do."""
 _SEEN_ON_BLANKS: Final = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 
 
 class Pen(NamedTuple):
-    """Attributes such as bold, the colour of the signs and that of their ground, as SGR codes."""
+    """Attributes such as bold, and the colours of signs and of their ground, as SGR codes."""
 
     attributes: tuple[str, ...]
     ink: str
@@ -84,7 +84,7 @@ def change(old: Pen | None, new: Pen) -> str:
 
 @lru_cache(_MOST_PENS)
 def as_blank(pen: Pen) -> Pen:
-    """Return what can be seen of a pen on a cell without a sign."""
+    """Return what shows of a pen on a blank cell."""
     if _SEEN_ON_BLANKS.isdisjoint(pen.attributes):
         return Pen((), PLAIN.ink, pen.ground)
     return pen

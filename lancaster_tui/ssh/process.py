@@ -13,9 +13,9 @@ import textual.app
 import textual.constants
 
 _THRESHOLDS = (10_000, 10, 30)  # objects; collections of the young, of those that are older
-_OVERDUE = 10  # collections of those that are older, after which all are looked at when it suits
+_OVERDUE = 10  # collections of the older ones after which a full one is due, at a quiet time
 _REDIRECTIONS = ("redirect_stdout", "redirect_stderr")
-_GUESSES = (  # variables by which Rich and Textual guess what the terminal of this process can do
+_GUESSES = (  # variables from which Rich and Textual guess what this process's terminal can do
     "COLORTERM",
     "COLUMNS",
     "FORCE_COLOR",
@@ -30,12 +30,12 @@ _FOR_DEVELOPERS = {"DEBUG": False, "LOG_FILE": None, "PRESS": "", "SCREENSHOT_DE
 
 @contextmanager
 def many_apps() -> Iterator[None]:
-    """Let applications of one process run at the same time, beside a server.
+    """Let several applications run in this process at the same time, beside a server.
 
-    Each would replace the standard streams, and restore them in the wrong order. Each would also
-    make all tasks of the loop eager (Python 3.12), which asyncssh does not support. What Textual
-    has for developers (screenshots, keys that press themselves, logs) is not for guests, whatever
-    this process was started with.
+    Left alone, each would replace the standard streams, and restore them in the wrong order. Each
+    would also make all tasks of the loop eager (Python 3.12), which asyncssh does not support.
+    Textual's tools for developers (screenshots, automatic key presses, logs) are not for guests,
+    whatever this process was started with.
     """
     loop = asyncio.get_running_loop()
     redirections = dict.fromkeys(_REDIRECTIONS, nullcontext)
@@ -49,9 +49,9 @@ def many_apps() -> Iterator[None]:
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Have Python collect garbage less often: each time, it walks all that the sessions hold.
+    """Collect garbage less often, since each collection walks everything that the sessions hold.
 
-    What exists already is not looked at again.
+    Objects that exist already are exempt from now on.
     """
     before = gc.get_threshold()
     gc.collect()
@@ -67,14 +67,15 @@ def rare_collections() -> Iterator[None]:
 def is_collection_due() -> bool:
     """Return whether there may be much to free among older objects.
 
-    It would look for that by itself later, while everybody waits for a second if many are here.
+    Python would collect them later by itself, which keeps everybody waiting for a second if many
+    people are here.
     """
     return gc.get_count()[2] >= _OVERDUE
 
 
 @contextmanager
 def _changed(module: ModuleType, values: Mapping[str, object]) -> Iterator[None]:
-    """Give names of a module other values for a while."""
+    """Give some names in a module other values for a while."""
     before = {name: getattr(module, name) for name in values}
     vars(module).update(values)
     try:

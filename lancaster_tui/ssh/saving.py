@@ -13,7 +13,7 @@ from lancaster_tui.words.saves import SAVED_AGAIN, warning_text
 
 
 def serve_many(table: Table, note: Callable[[str], None], name: str = "") -> None:
-    """From now on, nobody at a table of this loop waits for the disk or for a bot.
+    """Have a table save and let its bots think in the background, so that nobody waits for it.
 
     The host is told when the game cannot be saved, and again once it can.
 

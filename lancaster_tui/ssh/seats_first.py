@@ -18,7 +18,7 @@ class Shown(Protocol):
     """A terminal."""
 
     def when_shown(self, done: Callable[[], None]) -> None:
-        """Call a function once this terminal has been sent all there is to show by now."""
+        """Call a function once this terminal has been sent everything there is to show now."""
 
 
 class SeatsFirst:
@@ -58,5 +58,5 @@ class SeatsFirst:
             self._timer = None
             try:
                 tell()
-            except Exception:  # whatever it is, those who sit there play on
+            except Exception:  # the game goes on for those at the table, whatever failed
                 log.exception("Somebody who watches could not be told of a change.")

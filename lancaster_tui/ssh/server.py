@@ -21,11 +21,11 @@ from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.thinking import shared_thinkers
 
 LOOPBACK = ("127.0.0.1", "::1")
-_WINDOW = 65_536  # bytes that a client can send ahead
-_THINKERS = 2  # processes in which bots and advice are thought about, at least
-_KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
+_WINDOW = 65_536  # bytes that a client can send before they are read
+_THINKERS = 2  # processes, at least, in which bots and advice are computed
+_KEEPALIVE = 20  # seconds between signs of life; a client that misses three counts as gone
 _ROUND = 60  # seconds between two looks at who only watches
-_REST = 2.0  # seconds in which nobody types
+_REST = 2.0  # seconds without a key from anybody
 NOTHING_ELSE = "There is nothing but the game here; no connection goes through it."
 IDLE = "You have watched for a long time without a key. Log in again to go on watching."
 
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class Server(asyncssh.SSHServer):
-    """One connection: lets people in by their keys, and each one a single session."""
+    """One connection: lets a person in by a key, and gives them a single session."""
 
     def __init__(self, house: House, gate: Gate) -> None:
         self._house = house
@@ -45,7 +45,7 @@ class Server(asyncssh.SSHServer):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Control its flow, which asyncssh leaves alone; cut it if there are too many."""
+        """Control the connection's flow, which asyncssh does not; cut it if there are too many."""
         self._connection = conn
         self._address = str(conn.get_extra_info("peername", ("somewhere",))[0])
         if not self._gate.lets_in(self, self._address):
@@ -76,7 +76,7 @@ class Server(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Say whether a key opens the door for the name that somebody logs in with."""
+        """Say whether a key is good for a login name."""
         self._tried.add(key)
         if len(self._tried) > self._gate.limits.keys:
             self._connection.disconnect(
@@ -118,7 +118,7 @@ class Server(asyncssh.SSHServer):
         raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
 
     def _await_terminal(self) -> None:
-        """Cut the connection soon: a terminal is asked for at once, and not a second time."""
+        """Cut the connection soon: clients ask for a terminal at once, and only once."""
         loop = asyncio.get_running_loop()
         self._deadline = loop.call_later(self._gate.limits.terminal, self._connection.abort)
 
@@ -203,7 +203,7 @@ async def _listen(
 
 
 async def _send_idle_home(house: House, patience: float) -> None:
-    """Keep ending the sessions of those who only watch and seem to have gone."""
+    """End the sessions of idle watchers, for as long as the server runs."""
     while True:
         await asyncio.sleep(_ROUND)
         house.company.dismiss_idle(
@@ -212,7 +212,7 @@ async def _send_idle_home(house: House, patience: float) -> None:
 
 
 async def _collect_at_rest(house: House) -> None:
-    """Free what sessions leave behind, above all those that have ended, while nobody types.
+    """Collect what ended sessions leave behind, while nobody types.
 
     Left to itself, Python would do so later, keep everybody waiting, and use more memory until
     then.

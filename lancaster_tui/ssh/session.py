@@ -28,8 +28,8 @@ LEFT = "You have left; everything is kept."
 IN_LINES = "plain"
 """The command of those who want to read and type lines."""
 
-_DUMB = ("", "dumb", "unknown")  # terminals that cannot draw
-_DONE, _COULD_NOT_RUN = 0, 2  # exit codes at the client
+_DUMB = ("", "dumb", "unknown")  # values of TERM for terminals that cannot draw
+_DONE, _COULD_NOT_RUN = 0, 2  # exit codes that the client reports
 _TIME_TO_START = 10.0  # seconds in which a client must ask for a terminal and a shell
 _TIME_TO_END = 3.0  # seconds that lines may take to end
 
@@ -73,7 +73,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._task: asyncio.Task[None] | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Wait for the client to say what it wants."""
+        """Wait for the client to ask for something."""
         self._channel = chan
         self._deadline = asyncio.get_running_loop().call_later(_TIME_TO_START, chan.abort)
 
@@ -91,7 +91,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Accept: to play in lines, or only to say that there are no other commands."""
+        """Accept, to play in lines, or only to say that there are no other commands."""
         self._is_in_lines = command.strip() == IN_LINES
         self._fault = None if self._is_in_lines else NO_TERMINAL
         return True
@@ -184,7 +184,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._lines is not None and self._task is not None:
             self._lines.leave()
             too_long = self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
-            self._task.add_done_callback(lambda _: too_long.cancel())  # or all is kept till then
+            self._task.add_done_callback(lambda _: too_long.cancel())  # else it keeps this alive
 
     def when_shown(self, done: Callable[[], None]) -> None:
         """Call a function once this terminal has been sent all there is to show by now."""
@@ -204,7 +204,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._early += data
 
     def eof_received(self) -> bool:
-        """End, for nothing more can be typed; lines that have come are answered before."""
+        """End, since nothing more can be typed, after answering the lines that have arrived."""
         if self._lines is not None:
             self._lines.hang_up()
         elif self._hosted is not None:

@@ -16,16 +16,16 @@ Cell = tuple[str, Pen]
 """A sign and what it is written with; the second half of a wide sign is empty."""
 
 GAP = 4
-"""The bytes up to which it is cheaper to write what is there than to step over it."""
-_FEW_ROWS = 2  # down which it is cheaper to go one by one
-_FEWEST_ERASED = 12  # blanks for which it is cheaper to erase
+"""The number of bytes up to which rewriting what is there is cheaper than stepping over it."""
+_FEW_ROWS = 2  # rows down which single steps are cheaper
+_FEWEST_ERASED = 12  # blanks from which erasing is cheaper
 
 
 class Stroke(NamedTuple):
     """Something to be written at one place, with one pen.
 
-    ``width`` is how many cells further the cursor is then; -1: terminals differ about that.
-    ``is_bare`` says that nothing but the ground of the pen will be seen.
+    ``width`` is how many cells the cursor advances, -1 where terminals differ. ``is_bare`` says
+    that only the ground of the pen will be seen.
     """
 
     y: int
@@ -45,7 +45,7 @@ def strokes_of(
         row: All cells of the row.
         changed: The columns to be written, in order.
         y: The row's number.
-        erases: Whether what the terminal erases has the ground of its pen.
+        erases: Whether the terminal erases with the ground of its pen.
     """
     end = _start_of_tail(row) if erases else len(row)
     tail = [x for x in changed if x >= end]
@@ -85,9 +85,9 @@ def written(strokes: Iterable[Stroke], pen: Pen | None) -> str:
 def _in_order(
     groups: Mapping[Pen, list[Stroke]], bare: dict[str, list[Stroke]], pen: Pen | None
 ) -> Iterator[tuple[Pen, list[Stroke]]]:
-    """Yield pens with what they write: always the nearest, but those of one ground together.
+    """Yield pens with what they write, always the nearest next, those of one ground together.
 
-    Bare strokes are written with any pen of their ground, and taken away.
+    Bare strokes are written with any pen of their ground, and are then removed.
     """
     rest = {*groups}
     while rest or bare:
@@ -109,19 +109,19 @@ def _in_order(
 
 
 def _nearest(rest: Set[Pen], bare: Mapping[str, list[Stroke]], pen: Pen | None) -> str:
-    """Return the ground to go on with: the present one, if there is anything on it."""
+    """Return the next ground: the present one, as long as something is left on it."""
     if pen is not None and (pen.ground in bare or any(each.ground == pen.ground for each in rest)):
         return pen.ground
     return min(rest, key=partial(_distance, pen)).ground if rest else min(bare)
 
 
 def _distance(old: Pen | None, new: Pen) -> tuple[int, Pen]:
-    """Return how many characters it takes to change the pen, and what decides between equals."""
+    """Return how many characters it takes to change the pen, and a tie-breaker."""
     return len(change(old, new)), new
 
 
 def _move(at: tuple[int, int], x: int, y: int) -> str:
-    """Return how the cursor gets to a place: terminals may differ about how wide signs are."""
+    """Return the sequence that moves the cursor; terminals may differ about the width of signs."""
     old_x, old_y = at
     if (x, y) == at:
         return ""
@@ -158,7 +158,7 @@ def _runs(changed: Iterable[int], row: Sequence[Cell]) -> Iterator[tuple[int, in
 
 
 def _is_cheap(gap: Sequence[Cell], pen: Pen) -> bool:
-    """Return whether writing some cells with a pen costs no more than stepping over them."""
+    """Return whether writing some cells with a pen is no dearer than stepping over them."""
     return len(gap) <= GAP and (
         sum(len(sign.encode()) for sign, _ in gap) <= GAP
         and all(own == pen or (sign == " " and as_blank(own) == as_blank(pen)) for sign, own in gap)
@@ -200,7 +200,7 @@ def _strokes(
 
 
 def _goes_on(pen: Pen, own: Pen, *, is_bare: bool, is_blank: bool) -> bool:
-    """Return whether a cell can be written together with what has been written with a pen."""
+    """Return whether a cell can join what is written with a pen."""
     if own is pen or own == pen:
         return True
     return (is_bare or is_blank) and as_blank(own) == as_blank(pen)

@@ -1,4 +1,4 @@
-"""What a client says about its terminal, and lowering colours to what that terminal can show."""
+"""What a client says about its terminal, and reducing colours to what that can show."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _BASIC = (range(30, 50), range(90, 98), range(100, 108))  # codes of the first 1
 class Terminal(NamedTuple):
     """A terminal at the other end.
 
-    ``colours`` are how many it has (None: none), and ``looks`` what suits it. It ``erases`` if what
-    it erases has the ground that is written with, which not all do.
+    ``colours`` is how many it has (None: none), ``looks`` what suits it. ``erases`` says that it
+    erases with the ground of the pen, which not all terminals do.
     """
 
     colours: ColorSystem | None
@@ -35,7 +35,7 @@ class Terminal(NamedTuple):
 
         Args:
             term: The value of TERM.
-            sent: The environment that the client has sent. Most send the locale and nothing else.
+            sent: The environment that the client has sent, mostly just the locale.
         """
         colours = _colours(term, sent.get("COLORTERM", ""))
         theme, motion = sent.get("LANCASTER_THEME", ""), sent.get("LANCASTER_MOTION")
@@ -65,16 +65,16 @@ def _wants_ascii(term: str, sent: Mapping[str, str]) -> bool:
 
 
 def _speaks_unicode(sent: Mapping[str, str]) -> bool:
-    """Whether the locale says so, or says nothing."""
+    """Whether the locale is UTF-8, or not given."""
     locale = next(filter(None, map(sent.get, _LOCALE)), "utf-8")
     return re.search("utf-?8", locale, re.IGNORECASE) is not None
 
 
 def lowered_codes(codes: str, colours: ColorSystem | None) -> Iterator[str]:
-    """Yield what a sequence of codes asks for one by one, in the colours that a terminal has.
+    """Yield each thing that a sequence of codes asks for, in the colours that a terminal has.
 
-    An application draws in all colours, for Rich keeps a style's codes for the whole process in the
-    colours in which it was drawn first.
+    Applications draw in all colours, since Rich caches a style's codes for the whole process in the
+    colours of its first use.
 
     Args:
         codes: The codes, ``1;38;2;255;0;0``.

@@ -1,18 +1,18 @@
-"""What many would do together is done by one after the other, so that the rest need not wait."""
+"""Taking turns: what many would do at once, they do one after another, and others need not wait."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 
-_LONGEST = 3.0  # seconds after which the next has its turn, whatever the one before does
+_LONGEST = 3.0  # seconds after which the next turn begins, even if the one before has not ended
 
 
 class Turns:
-    """Lets one at a time have its turn.
+    """Gives one at a time its turn.
 
-    Twenty applications that start together would all be ready at the last possible moment; twenty
-    that end together would keep everybody else waiting.
+    Twenty applications starting together would all be ready only at the very end; twenty ending
+    together would keep everybody else waiting.
     """
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class Turns:
         """Wait for a turn.
 
         Returns:
-            What ends the turn: it must be called in the end, and may be called earlier.
+            What ends the turn; it must be called sooner or later.
         """
         await self._free.acquire()
         over = _Over(self._free)

@@ -1,4 +1,4 @@
-"""The board of a game that is watched again: the moment in place of the prompt, the timeline."""
+"""The board of a replay: it has the moment in place of the prompt, and the timeline."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from lancaster_tui.tui.table.subjects import (
 
 MOMENT, TIMELINE, ENDING = "moment", "timeline", "ending"
 _LOW, _HIGH = 2, 3  # rows of a timeline
-_LEAST: Final = 3  # rows of the moment
+_LEAST: Final = 3  # rows of the moment's text
 
 
 class ReplayBoard(Board):
-    """Shows the areas as they were, and below them where the game is."""
+    """Shows the areas as they were, and below them the moment and the timeline."""
 
     MORE: ClassVar[Mapping[str, type[Area]]] = {
         MOMENT: MomentPanel,
@@ -45,7 +45,7 @@ class ReplayBoard(Board):
         self.show(scene, "", None)
 
     def _follow(self, scene: Scene, before: int) -> None:
-        """Look at what happened at the moment, until the viewer turns to an area in this phase."""
+        """Turn to where the moment happened, unless the viewer has chosen an area in this phase."""
         stage = scene.view.round, scene.view.phase
         if stage != self._stage:
             self._stage, self._has_turned = stage, False
@@ -68,9 +68,9 @@ class ReplayBoard(Board):
 
 
 def with_timeline(regions: Layout) -> Layout:
-    """Return where everything stands with the moment and the timeline at the foot.
+    """Return the layout with the moment and the timeline at the foot.
 
-    They have the place of the prompt, and the last rows of the log where that stands beside it.
+    They take the place of the prompt, and the last rows of the log where that stands beside it.
     """
     prompt = regions[PROMPT]
     width = max(region.right for region in regions.values())
@@ -88,11 +88,11 @@ def with_timeline(regions: Layout) -> Layout:
 
 
 def with_ending(regions: Layout) -> Layout:
-    """Return where everything stands when the game is over, and nobody is paid any more.
+    """Return the layout for when the game is over and everybody has been paid.
 
-    Who has won stands in place of France, the favours, the laws and the log, which would say what
-    the moment says; where the laws are in lines, the moment has their rows. An area that has all
-    the room keeps it.
+    The result takes the place of France, the favours, the laws and the log, which would repeat the
+    moment; where the laws are in lines, the moment gets their rows. An area that fills the screen
+    keeps it.
     """
     if FRANCE not in regions or TABS in regions or ENGLAND not in regions:
         return regions

@@ -1,4 +1,4 @@
-"""The rest of a round as it was played, beside the rest of it with another act."""
+"""The rest of a round as it was played, beside how it goes with another act."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from lancaster_tui.words.rewatch import (
     result_text,
 )
 
-_PAPER = 10  # percent of gold in the ground of what if
-_HEAD = 30  # percent of gold in the ground of its head
+_PAPER = 10  # percent of gold in the ground of the round with another act
+_HEAD = 30  # percent of gold in the ground of that round's head
 _CHOSEN: Final = "target"
 _NAME = 18  # columns of a name, at most
-_FIGURE = 5  # columns of points, and of how much they differ
-_TABLE = 72  # columns of a panel from which it has a table of what everybody has
-_HOLDING = 9  # columns of a figure there, and of how much it differs
-_PURSE: Final = ("gold", "squires")  # what stands behind a screen
+_FIGURE = 5  # columns of points, and of the difference
+_TABLE = 72  # columns of a panel from which it has a table of everybody's holdings
+_HOLDING = 9  # columns of a figure in the table, and of the difference
+_PURSE: Final = ("gold", "squires")  # in place of what a screen hides
 _LONG_GAP: Final = 2  # columns between ballots that are written out
-_LEAST_REST = 8  # rows, at least, for all that happens in a round
+_LEAST_REST = 8  # rows, at least, for everything that happens in a round
 _GOES_ON: Final = f" {CUT}"
-_LEAST_LINES = 4  # rows for what else differs, before gaps and bars have room
+_LEAST_LINES = 4  # rows kept for what else differs before gaps and bars get any
 
 
 class Told(NamedTuple):
@@ -67,7 +67,7 @@ class Told(NamedTuple):
 
     @property
     def laws(self) -> Sequence[str]:
-        """The laws of which the votes differ between the rounds."""
+        """The laws whose votes differ between the rounds."""
         return self.played.other_votes(self.other)
 
     @property
@@ -77,7 +77,7 @@ class Told(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """How much room there is: rows between the parts, bars or all points in a row, and a table."""
+    """How roomy the panels are: rows between the parts, bars or points in a row, and a table."""
 
     gap: int
     has_bars: bool
@@ -96,7 +96,7 @@ _FORMS: Final = (_Form(1, has_bars=True), _Form(0, has_bars=True), _Form(0, has_
 
 
 def _form(told: Told, wanted: int, at: Region) -> _Form:
-    """Return how airy it can be: so that all that differs has room, or else a little of it."""
+    """Return the roomiest layout in which everything that differs fits, or else a little of it."""
     if at.width >= _TABLE and _WIDE.rows(told) + 1 + wanted <= at.height:
         return _WIDE
     for lines in (wanted, min(wanted, _LEAST_LINES)):
@@ -115,23 +115,23 @@ class _Side(NamedTuple):
 
 
 class _Courses(NamedTuple):
-    """What happens in both rounds as lines, and those of them that are in one round only."""
+    """The events of both rounds as lines, and the lines that are in one round only."""
 
     whole: Sequence[Sequence[CourseLine]]
     differing: Sequence[Sequence[CourseLine]]
 
 
 def least_rows(told: Told) -> int:
-    """Return the rows that both rounds need: a line of what else differs, below all the rest."""
+    """Return the fewest rows that both rounds need, one line of what else differs included."""
     return _FORMS[-1].rows(told) + 2
 
 
 def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
     """Paint what differs between both rounds.
 
-    Where there is room left, all that happens in both rounds stands below. From page 1 on there
-    are neither votes nor points, but only what happens in one of the rounds. Return whether there
-    is more of that.
+    Where there is room left, everything that happens in them stands below. From page 1 on there is
+    only what happens in one of the rounds, without votes and points. Return whether there is more
+    of that.
     """
     width = (at.width - 1) // 2
     courses = _courses(told)
@@ -175,7 +175,7 @@ def _draw_figures(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told, fo
 
 
 def _draw_rest(canvas: Canvas, y: int, sides: Sequence[_Side], courses: _Courses) -> None:
-    """Paint all that happens in both rounds, down to where their columns end."""
+    """Paint everything that happens in both rounds, down to the end of their columns."""
     for side, lines in zip(sides, courses.whole, strict=True):
         below = Region(side.at.x + 1, y, side.at.width - 2, side.at.bottom - y)
         _draw_lines(canvas, below, lines, 0, title=REST_OF_ROUND, has_changed=False)
@@ -190,7 +190,7 @@ def _draw_differing(
     told: Told,
     page: int,
 ) -> bool:
-    """Paint what happens in one of the rounds only; return whether there is more of it."""
+    """Paint what happens in only one of the rounds; return whether there is more of it."""
     if not any(courses.differing):
         for side in sides:
             canvas.text(side.at.x + 1, y, NOTHING_ELSE, "soft")
@@ -229,7 +229,7 @@ def _draw_head(canvas: Canvas, side: _Side, told: Told) -> None:
 
 
 def _mark(told: Told) -> tuple[str, str]:
-    """Return the sign of whose act is changed, as it stands before both answers."""
+    """Return the sign of the seat whose act is changed; it stands before both answers."""
     seat = told.fork.seat
     return seat_shape(seat, told.names), f"{seat_ink(seat, told.names)} bold"
 
@@ -244,14 +244,14 @@ def _draw_vote(canvas: Canvas, y: int, law: str, sides: Sequence[_Side], told: T
 
 
 def _draw_band(canvas: Canvas, at: Region, y: int, forms: Sequence[str]) -> None:
-    """Paint what stands below in a column, on a band that tells from either ground."""
+    """Paint what stands below in a column, on a band that differs from both grounds."""
     canvas.fill(at.x, y, at.width, 1, "proposal-strip")
     room = at.width - 2
     canvas.text(at.x + 1, y, cut(longest(forms, room), room), "proposal-ink bold")
 
 
 def _gap(sides: Sequence[_Side], told: Told, width: int) -> int:
-    """Return how many columns there can be between ballots; the same for all of them."""
+    """Return how many columns there can be between ballots, the same for all votes."""
     for gap in (_LONG_GAP, 1):
         rows = (_vote_row(law, side, told, gap=gap) for law in told.laws for side in sides)
         if all(row_width(row) <= width for row in rows):
@@ -260,9 +260,9 @@ def _gap(sides: Sequence[_Side], told: Told, width: int) -> int:
 
 
 def _vote_row(law: str, side: _Side, told: Told, *, gap: int) -> Row:
-    """Return how a vote ended in a round, and the ballots, with so many columns between two.
+    """Return how a vote ended in a round, and the ballots, with so many columns between them.
 
-    Where these are few, ballots have a letter each.
+    Where there are few columns, each ballot is a letter.
     """
     vote = _vote_on(law, side.branch)
     before = _vote_on(law, told.played) if side.is_other else None
@@ -299,12 +299,12 @@ def _points_title(told: Told) -> str:
 
 
 def _in_order(told: Told) -> list[int]:
-    """Return the seats in the order in which they stood as it was played."""
+    """Return the seats by how they stood in the round as played."""
     return sorted(range(len(told.names.seats)), key=lambda seat: -told.played.points[seat])
 
 
 def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
-    """Paint the points of all players with bars of one scale; return the row after them."""
+    """Paint everybody's points with bars on one scale; return the row after them."""
     for side in sides:
         _draw_band(canvas, side.at, y, [_points_title(told)])
     whole = max([*told.played.points, *told.other.points, 1])
@@ -328,7 +328,7 @@ def _draw_bars(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> in
 
 
 def _draw_table(canvas: Canvas, y: int, sides: Sequence[_Side], told: Told) -> int:
-    """Paint what all players have besides points; return the row after it."""
+    """Paint everybody's holdings besides points; return the row after them."""
     names = told.names
     for side in sides:
         x, end = side.at.x + 1, side.at.right - _FIGURE
@@ -376,9 +376,9 @@ def _wrapped(lines: Sequence[CourseLine], width: int) -> list[CourseLine]:
 
 
 def _in_pages(lines: Sequence[CourseLine], width: int, rows: int) -> list[CourseLine]:
-    """Return lines in rows, on pages of so many if one is not enough.
+    """Return lines wrapped into rows, on pages of so many if one is not enough.
 
-    Behind the last row of a page there is room for the sign that it goes on.
+    The last row of a page leaves room for the sign that more follows.
     """
     wrapped = _wrapped(lines, width)
     if len(wrapped) <= rows:
@@ -410,8 +410,8 @@ def _draw_lines(
 ) -> bool:
     """Paint what happens in one of the rounds; return whether there is more of it.
 
-    Page 1 begins with the first line again, each later one where the one before has ended. The
-    first line stands out if it is what was changed; what is the same in both rounds does not.
+    Page 1 begins with the first line again, each later page where the one before ended. The first
+    line stands out if it is what was changed; lines that are in both rounds do not.
     """
     rows = at.height - 1
     if not lines or rows < 1:

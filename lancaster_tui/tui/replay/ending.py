@@ -1,4 +1,4 @@
-"""The end of a game that is watched again: who has won, what decided it, where to look further."""
+"""The end of a replay: who won, what decided it, and where to look next."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _FIGURE = 6  # columns of points, at least
 _KEYS = (START, TURNING, WHAT_IF, LOG, LEAVE)
 _GAP: Final = 2  # columns between two heads
 _TABLE = 38  # columns of the figures of a table
-_MOST_AIR = 2  # rows more between two parts
+_MOST_AIR = 2  # additional rows between two parts
 _HEADS: Final = 2  # rows of a table besides those of the players
 
 
 class _Table(NamedTuple):
-    """Figures by seat below heads, with how many columns each has."""
+    """Figures by seat below heads, and the columns of each."""
 
     title: str
     heads: Sequence[str]
@@ -52,12 +52,12 @@ class EndingPanel(Panel):
     """Who has won and by what, and the keys that lead back into the game."""
 
     def redraw(self) -> None:
-        """Draw the end, unless the game is not there."""
+        """Draw the end if the game is there."""
         if self.scene is not None and self.scene.view.is_over:
             super().redraw()
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the end of the game, as fully as there is room."""
+        """Return the end of the game, in as much detail as fits."""
         canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
         if self._shown is None:
             return canvas.rows()
@@ -91,7 +91,7 @@ class EndingPanel(Panel):
         return canvas.rows()
 
     def _keys(self, width: int) -> list[Row]:
-        """Return what can be done next, with the key for each, one a row."""
+        """Return what can be done next, each with its key on a row of its own."""
         labels = [label_of(self.app, binding) for binding in _KEYS]
         widest = max(map(len, labels))
         rows: list[Row] = [[(LOOK_FURTHER, "target bold")]]
@@ -151,5 +151,5 @@ def _draw_table(canvas: Canvas, y: int, table: _Table, game: Rewatch, names: Nam
 
 
 def _name_width(width: int, columns: Sequence[int]) -> int:
-    """Return how many columns the names in a table have."""
+    """Return the columns of the names in a table."""
     return min(_NAME, width - 2 - sum(columns))

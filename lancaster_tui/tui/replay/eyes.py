@@ -1,4 +1,4 @@
-"""What a board shows of a game that is watched again."""
+"""What the board shows of a replay."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lancaster_tui.words.names import Names
 
 
 class BoardEyes(Eyes):
-    """What somebody sees of a game on the board, who plays none of its seats."""
+    """What a viewer who plays no seat sees of a game on the board."""
 
     seats: Sequence[int] = ()
     has_cast = False
@@ -39,7 +39,7 @@ class BoardEyes(Eyes):
 
     @property
     def _followed(self) -> int | None:
-        """The seat that has just acted; in a vote nobody, and at the end who has won."""
+        """The seat that has just acted; None in a vote; at the end, the winner."""
         if self.view.is_over:
             return self.public.ledger.standings()[0][1]
         return self.game.moments[self.moment].actor

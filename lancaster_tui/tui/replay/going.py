@@ -1,4 +1,4 @@
-"""The way to games that are over: the hall, and the board on which one is watched again."""
+"""The way to finished games: the hall, and the board on which they are replayed."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 
 class Replays:
-    """Puts games that are over above what an application shows.
+    """Shows finished games above an application's screens.
 
-    The turning points that are found in a game are kept for when it is opened again.
+    Turning points that were found in a game are kept until it is opened again.
     """
 
     def __init__(self, app: App[None]) -> None:
         self._app = app
-        self._findings: dict[object, Findings] = {}  # by the identities of the games
+        self._findings: dict[object, Findings] = {}  # by the identity of each game
 
     def show_hall(self) -> None:
-        """Show which saved games are over."""
+        """Show the saved games that are over."""
         self._app.push_screen(HallScreen())
 
     def open(self, path: Path) -> None:
@@ -46,7 +46,7 @@ class Replays:
     def watch(self, game: Rewatch, *, is_kept: bool = True) -> None:
         """Show a game on the board.
 
-        ``is_kept`` is False if the program ends with the replay, and with it all that is found.
+        ``is_kept`` is False if the program ends with the replay, so that its findings are lost.
         """
         findings = self._findings.setdefault(game.identity, Findings()) if is_kept else None
         self._app.push_screen(ReplayScreen(game, findings=findings))

@@ -1,4 +1,4 @@
-"""The hall of games: finished games, what is counted in them, and which of them are wanted."""
+"""The hall of games: finished games, statistics about them, and a choice of which to show."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ if TYPE_CHECKING:
     from textual.events import Click, MouseScrollDown, MouseScrollUp
 
 _MARK = Binding.Group("choose")
-_WIDE = 100  # columns from which what is counted stands beside the games
-_LEFT = 54  # percent of the columns that the games have there
-_CARD = 3  # rows of a game, with one of air
+_WIDE = 100  # columns from which the statistics stand beside the games
+_LEFT = 54  # percent of the columns that the games take then
+_CARD = 3  # rows of a game, including a blank one
 _GAP = 2  # columns between two players
 _FIGURE = 7  # columns of a figure
 
 
 class _Games(Inked, can_focus=True):
-    """The games that are wanted, one of them marked, and what is counted in them."""
+    """The games that are shown, one of them marked, and statistics about them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -100,7 +100,7 @@ class _Games(Inked, can_focus=True):
         self._has_looked = False
 
     def show(self, games: Sequence[Played], sieve: Sieve, broken: int) -> None:
-        """Show those of some games that are wanted, and how many files cannot be replayed."""
+        """Show the games that match what is wanted, and how many files cannot be replayed."""
         self._all, self._sieve, self._broken, self._has_looked = games, sieve, broken, True
         self._games = [game for game in games if sieve.lets_through(game)]
         self._mark(0)
@@ -121,7 +121,7 @@ class _Games(Inked, can_focus=True):
             self._mark(min(max(self._row + step, 0), len(self._games) - 1))
 
     def _mark(self, row: int) -> None:
-        """Mark a game, and drop what was said of the one marked before."""
+        """Mark a game, and drop the message about the one marked before."""
         self._row, self._problem = row, ""
         self.refresh()
 
@@ -160,7 +160,7 @@ class _Games(Inked, can_focus=True):
             canvas.text(1, y, line, "bad")
             y += 1
         if self._problem:
-            y += 2  # air, and the heads
+            y += 2  # a blank row, and the heads
         if self._broken:
             bottom -= 1
             canvas.text(1, bottom, broken_number_text(self._broken), "soft")
@@ -222,8 +222,8 @@ class _Games(Inked, can_focus=True):
     def _draw_ranking(self, canvas: Canvas, game: Played, spot: str, at: Region) -> None:
         """Write the players with their points, the best first.
 
-        They stand in equal columns, or closer where a name would be cut there; if they have no room
-        then either, the longest names are cut.
+        They stand in equal columns, or closer if that would cut a name; if they still do not fit,
+        the longest names are cut.
         """
         colours = faction_colours(game.seats)
         order = sorted(range(len(game.seats)), key=lambda seat: -game.points[seat])
@@ -261,14 +261,14 @@ class _Games(Inked, can_focus=True):
 
 
 class _Line(NamedTuple):
-    """A line of a table: what it is about, in forms of which each is shorter, and figures."""
+    """A line of a table: its label, in forms from long to short, and its figures."""
 
     about: Sequence[str]
     figures: Sequence[str]
 
 
 def _draw_table(canvas: Canvas, at: Region, y: int, head: _Line, rows: Sequence[_Line]) -> int:
-    """Paint figures below a head, as many rows as fit; return the row behind them."""
+    """Paint figures below a head, as many rows as fit; return the row after them."""
     for number, (about, figures) in enumerate([head, *rows]):
         if y >= at.bottom:
             break
@@ -327,7 +327,7 @@ class HallScreen(LeftOnce, Screen[None]):
         return list(each_played())
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Show the games when they have been looked for."""
+        """Show the games once they have been read."""
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
             found = event.worker.result
             self._games = [each for each in found if isinstance(each, Played)]
@@ -339,7 +339,7 @@ class HallScreen(LeftOnce, Screen[None]):
             self.query_one(_Games).tell(said)
 
     def action_sift(self, what: str) -> None:
-        """Want other games, as soon as there are any."""
+        """Show other games, once any have been read."""
         if not self._games:
             return
         wanted: Sequence[str] = {

@@ -1,4 +1,4 @@
-"""The keys of a game that is watched again."""
+"""The keys of a replay."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ BACK: Final = Binding(
 )
 
 KEYS: Final = [
-    # The key line has them in this order, and leaves the first out where there is little room.
+    # The key line shows them in this order, and drops the first ones where room is short.
     SAVE,
     TURNING,
     LOG,

@@ -1,4 +1,4 @@
-"""The log of a game that is watched again: from a line of it to its moment."""
+"""The log of a replay: a line leads to its moment."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.rules.ruleset.model import Ruleset
 
-_Laws = list[list[str]]  # of a card: the lines of each
+_Laws = list[list[str]]  # the laws of a card, each in lines
 
 KINDS: Final = {BASE: "base", NEW: "new"}
 """The words for the kinds of laws."""
@@ -30,12 +30,12 @@ _WIDEST_GAP = 2  # blank rows between two laws of a card
 
 
 class LawCards(Inked):
-    """Below the laws: how a round goes, or while they are mixed a card for each kind of each group.
+    """Stands below the laws: how a round goes, or the cards to mix, one for each kind and group.
 
-    How a round goes stands there as long as nothing is mixed, with who the bots are, then the laws
-    of all groups, of both kinds if they are drawn, as far as there is room; without room for
-    any of it, the laws in force at the start. Of cards to mix, what is chosen is in full if it
-    fits; without room for both kinds there is the one that is chosen. A click on a card chooses it.
+    As long as nothing is mixed: how a round goes and who the bots are, then the laws of all groups
+    (of both kinds if they are drawn) as far as there is room; if none of that fits, the laws in
+    force at the start. Of the cards to mix, the chosen ones are shown in full if they fit, and
+    alone if both kinds do not. A click on a card chooses it.
 
     Args:
         rules: The ruleset; None if it has mistakes.
@@ -55,7 +55,7 @@ class LawCards(Inked):
         self.is_mixing = False
 
     def redraw(self) -> None:
-        """Draw anew, since ruleset or letters have changed."""
+        """Redraw for another ruleset or other letters."""
         self._drawing = None
         self.refresh()
 
@@ -87,7 +87,7 @@ class LawCards(Inked):
     def _draw_laws(self, canvas: Canvas, top: int) -> None:
         """Draw the laws of all groups, or both kinds of each if they are drawn.
 
-        Nobody has to know them by now, which is said as well.
+        A line says that nobody has to know them yet.
         """
         rows, title = [self._chosen], LAWS_OF_THE_GAME
         if not self._chosen:
@@ -97,14 +97,14 @@ class LawCards(Inked):
             canvas.text(x + 2, top, NO_NEED_TO_READ, "soft")
 
     def _draw_cards(self, canvas: Canvas, top: int, choices: Sequence[Sequence[str]]) -> bool:
-        """Draw when the groups come, and rows of cards below: the first ones that have room.
+        """Draw when each group comes, and below that the first choice of cards that fits.
 
-        Return whether there are any.
+        Return whether any does.
 
         Args:
             canvas: Where they are drawn.
             top: The first row.
-            choices: For each way to draw them the kinds of the laws by group, for each row.
+            choices: The ways to draw them: the kinds of laws by group, for each row of cards.
         """
         assert self.rules is not None
         width, most = canvas.width, canvas.height - top - 1
@@ -136,7 +136,7 @@ class LawCards(Inked):
 
     @property
     def _all_kinds(self) -> list[str]:
-        """Every kind of laws there is, for all groups."""
+        """Each kind of laws that there is, for all groups."""
         assert self.rules is not None
         return [kind * GROUPS for kind in (KINDS if self.rules.new_laws else BASE)]
 
@@ -146,7 +146,7 @@ class LawCards(Inked):
         return "" if self.letters == RANDOM else self.letters
 
     def _cards(self, rows: Sequence[str], width: int, height: int) -> list[list[_Laws]]:
-        """Return rows of cards, with as many words as there is room for; nothing without room.
+        """Return rows of cards, as fully as there is room for; nothing without room.
 
         Args:
             rows: The kind of the laws in each group, for each row of cards.
@@ -190,7 +190,7 @@ class LawCards(Inked):
 
 
 def _height(cards: Sequence[_Laws], gap: int = 0) -> int:
-    """Return how high cards side by side are, with so many blank rows between two laws."""
+    """Return the height of cards side by side, with so many blank rows between laws."""
     return 1 + max(sum(map(len, laws)) + gap * max(len(laws) - 1, 0) for laws in cards)
 
 

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.kit.theme import StyledApp
 
 _LEAST = 21  # columns of a card
-_TWO = 34  # columns of a card from which two stand beside each other
+_TWO = 34  # columns of a card from which two stand side by side
 _GAP = 2
 _WAYS: Final = ((3, True), (2, True), (1, True), (1, False))
-"""Rows between two laws, and whether it is told what they were worth; the roomiest first."""
+"""Blank rows between two laws, and whether their worth is shown; the roomiest first."""
 _HEAD = 2  # rows above the laws of a card
 
 
 class LawSetScreen(LeftOnce, Screen[None]):
-    """Shows the laws by group, with their texts: the groups beside each other, as far as they fit.
+    """Shows the laws with their texts, by group; as many groups side by side as fit.
 
     Args:
         rules: The ruleset.
@@ -60,7 +60,7 @@ class LawSetScreen(LeftOnce, Screen[None]):
         self._letters = letters
 
     def compose(self) -> ComposeResult:
-        """Lay out which laws they are, and a card for each group."""
+        """Lay out the heading, and a card for each group."""
         said = law_set_text(self._rules, self._letters)
         yield Ribbon("Laws", said, self._rules.name)
         with Page(id="law-set"):
@@ -80,7 +80,7 @@ class LawSetScreen(LeftOnce, Screen[None]):
         return [*laws, *[[]] * gap, *words]
 
     def _words(self, width: int, *, has_colour: bool) -> list[Row]:
-        """Return how laws come and go, and the words of these laws."""
+        """Return how laws come and go, and what the words in these laws mean."""
         groups = law_groups(self._rules, self._letters)
         laws = [law for group in groups for law in group.entries]
         room = width - 2
@@ -90,9 +90,9 @@ class LawSetScreen(LeftOnce, Screen[None]):
 
 
 class _Card(NamedTuple):
-    """The laws of a group on a card, with a gap of some rows between two of them.
+    """The laws of a group on a card, with so many blank rows between them.
 
-    ``tells_worth`` says to tell of each what it was worth in many games, too.
+    With ``tells_worth``, each also says what it was worth over many games.
     """
 
     group: LawGroup
@@ -100,7 +100,7 @@ class _Card(NamedTuple):
     tells_worth: bool
 
     def lines(self, width: int) -> list[list[Piece]]:
-        """Return the text of each law, in lines of a width with their inks."""
+        """Return the text of each law, wrapped to a width, each line with its ink."""
         return [
             [
                 *((line, "law-ink") for line in wrap(text, width - 2)),
@@ -114,7 +114,7 @@ class _Card(NamedTuple):
         return "" if dossier is None else verdict_text(law, dossier)
 
     def height(self, width: int) -> int:
-        """Return the rows that it needs, with one below."""
+        """Return the rows that it needs, including a blank one below."""
         return _HEAD + 2 + sum(len(lines) + self.gap for lines in self.lines(width))
 
     def draw(self, canvas: Canvas, x: int, y: int, width: int) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _BY_HAND = "by hand"
 _SETS = {**WORDS, RANDOM: RANDOM}
 _LABELS = {"base": "base laws", "new": "new laws", RANDOM: "random", _BY_HAND: "mixed"}
-_MARGIN = 1  # column before a text
+_MARGIN = 1  # columns to the left of a text
 _WITH_CARDS = 96  # columns from which the cards of mixed laws need all rows
 _GROUP = Binding.Group("base or new", compact=True)
 
@@ -34,8 +34,8 @@ _GROUP = Binding.Group("base or new", compact=True)
 class LawFields(Vertical):
     """The field ``lawset``, and below it ``group-0`` to ``group-4``, hidden until laws are mixed.
 
-    The two follow each other: groups that are mixed are a set chosen by hand. A digit mixes at any
-    time. Where there is room, the laws stand below.
+    Set and groups follow each other: mixed groups are a set chosen by hand. A digit changes a group
+    at any time. Where there is room, the laws stand below.
 
     Args:
         rules: The ruleset.
@@ -101,12 +101,12 @@ class LawFields(Vertical):
 
     @property
     def has_groups(self) -> bool:
-        """Whether a group can have other laws than it has."""
+        """Whether a group offers a choice of laws."""
         return self._has_new and self._set.word != RANDOM
 
     @property
     def shows_groups(self) -> bool:
-        """Whether the groups stand there to be chosen one by one."""
+        """Whether the fields of the groups are shown."""
         return self.has_groups and self._is_mixing
 
     def follow(self, rules: Ruleset | None) -> None:
@@ -133,13 +133,13 @@ class LawFields(Vertical):
         self._set.take(self._words.index(chosen))
 
     def choose(self) -> None:
-        """Go to the sets of laws, and once there to the next one."""
+        """Go to the law sets; if there already, choose the next one."""
         if self._set.has_focus:
             self._set.action_pick(1)
         self._set.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow another choice for a group where there is one."""
+        """Allow to change a group where there is a choice."""
         return action != "other" or self.has_groups
 
     def action_other(self, group: int) -> None:
@@ -182,11 +182,11 @@ class LawFields(Vertical):
         self.refresh_bindings()
 
     def on_resize(self) -> None:
-        """Say what there is room for."""
+        """Fit the text to the new width."""
         self._tell()
 
     def _tell(self) -> None:
-        """Say what the set that is chosen is for, and while laws are mixed what the groups are."""
+        """Say what the chosen set is for, or while laws are mixed, what the groups are."""
         forms: Sequence[str] = ()
         if self._has_new:
             forms = LAW_GROUPS if self.shows_groups else LAW_CHOICES[self._set.word]

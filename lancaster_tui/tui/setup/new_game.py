@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from textual.events import Resize
 
 _SEED_DIGITS = len(str(LARGEST_SEED))
-_TALL = 54  # rows from which there is air between the parts
+_TALL = 54  # rows from which there are blank rows between the parts
 _OTHER = Binding.Group("other field")
 _SEATS = Binding.Group("a seat", compact=True)
 _ALL_BOTS = Binding(
@@ -75,7 +75,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         seats: Who sits there at first, for example at a rematch; by default a person and bots.
         rules: The ruleset that is chosen at first, by default that of the base game.
         law_set: The laws that are chosen at first (LAW-6).
-        as_before: Whether all that is as it was in the game before.
+        as_before: Whether all of that is as in the game before.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -151,7 +151,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._first_laws = parse_law_set(law_set)
         self._first_rules = rules or load_ruleset()
         self._first_seats = seats or first_seats()
-        self._cards = [  # of all seats there can be
+        self._cards = [  # of all possible seats
             SeatCard(number, seating, key_name(_SEAT_KEYS[number]))
             for number, seating in enumerate(for_all_seats(self._first_seats))
         ]
@@ -196,7 +196,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.query_one("#players").focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Put air between the parts of a tall screen."""
+        """Put blank rows between the parts on a tall screen."""
         self.set_class(event.size.height >= _TALL, "-tall")
 
     def on_descendant_focus(self) -> None:
@@ -204,9 +204,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._show_hint()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
-        """Keep numbers, names and colours together.
+        """Keep numbers, names and colours consistent.
 
-        All seats have different colours: who had one gets the one given up.
+        Two seats that want the same colour swap theirs.
         """
         event.stop()
         column, seat = _column_of(event.picker.id)
@@ -271,7 +271,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         (self.query_one(f"#kind-{number}") if name.has_focus else name).focus()
 
     def action_all_bots(self) -> None:
-        """Let all bots be a step stronger, or a mix."""
+        """Make all bots a step stronger, or a mix."""
         bots = [card.kind for card in self._taken if not card.is_person]
         step = LEVELS.index(bots[0]) + 1 if bots and bots[0] in LEVELS else 0
         kind = LEVELS[step % len(LEVELS)]
@@ -333,7 +333,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
 
     @property
     def _entries(self) -> list[str]:
-        """What stands in all fields of seats that are there, and in the others."""
+        """What the fields hold; of the seats, only those in play."""
         entries = [self.query_one("#seed", Input).value, self._picker.word, self._laws.letters]
         for card in self._taken:
             entries += [card.name_typed, card.kind, card.colour]
@@ -394,7 +394,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         return [other.name_typed for other in self._taken if other is not card]
 
     def _seat_people(self) -> None:
-        """Let people take the places of the first bots, or bots those of the last people."""
+        """Replace the first bots by people, or the last people by bots."""
         cards, wanted = self._taken, int(self.query_one("#people", People).word)
         people = [card for card in cards if card.is_person]
         bots = [card for card in cards if not card.is_person]
@@ -402,7 +402,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             card.seat(is_person=not card.is_person, taken=self._names_beside(card))
 
     def _follow_rules(self) -> None:
-        """Offer the laws that there are in the ruleset that is chosen."""
+        """Offer the laws of the chosen ruleset."""
         self._laws.follow(self._picker.rules)
         self._show_laws()
 
@@ -434,7 +434,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.refresh_bindings()
 
     def _hint(self) -> str | Content:
-        """Return what the field in focus is for, as far as that needs saying."""
+        """Return what the field in focus is for, if that needs saying."""
         column, seat = _column_of(self.focused.id if self.focused is not None else None)
         if column == "kind":
             kind = self._cards[seat].kind

@@ -1,4 +1,4 @@
-"""What somebody who plays for the first time wants to know: the first laws, a round, the bots."""
+"""What a beginner wants to know: the first laws, how a round goes, who the bots are."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 _FIRST: Final = "IN FORCE AT THE START"
 _MEANS: Final = "in random order; PP are power points, the most win"
 _FIRST_ROWS = 2
-_TWO_COLUMNS = 160  # columns from which the bots stand beside the round
+_TWO_COLUMNS = 160  # columns from which the bots are drawn beside the round
 _WIDE = 110  # columns from which laws have their full texts
 _GAP = 2
 
 
 def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
-    """Draw the laws that are in force at the start beside each other; return the row below them.
+    """Draw the laws in force at the start side by side; return the row below them.
 
-    Without room for them nothing is drawn.
+    If they do not fit, nothing is drawn.
     """
     if not laws or canvas.height < y + _FIRST_ROWS:
         return y
@@ -62,9 +62,9 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
 def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
-    Return the row below; None if there was no room for the round. The bots are left out where there
-    is none for them; then the round has more air. Where there would be no row of air above, only
-    the characters are, which stand in the line of their mix as well.
+    Return the row below; None if the round does not fit. Where the bots do not fit, they are left
+    out, and the round is spaced out more. Where that would leave no blank row above, only the
+    characters are left out, since the line of their mix names them as well.
     """
     bots = {kind: kind_in_full(kind) for kind in KINDS if kind != PERSON}
     course = round_texts(rules)
@@ -74,7 +74,7 @@ def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
     if canvas.width < _TWO_COLUMNS and y + rows + 1 + more == canvas.height:
         bots = {kind: text for kind, text in bots.items() if kind not in CHARACTERS}
         more = 1 + len(bots)
-    y += y + rows < canvas.height  # a row of air, if it is free
+    y += y + rows < canvas.height  # a blank row, if one is free
     room = canvas.width - 1
     if canvas.width >= _TWO_COLUMNS and y + more <= canvas.height:
         half = canvas.width // 2
@@ -93,7 +93,7 @@ def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
 
 
 def _draw_entries(canvas: Canvas, heading: str, entries: Mapping[str, str], at: Region) -> None:
-    """Draw words with what they mean below a heading, with air between them if there is room."""
+    """Draw words and their meanings below a heading, with blank rows between them if they fit."""
     canvas.text(at.x, at.y, heading, "target bold")
     start = at.x + max(map(len, entries)) + _GAP
     step = 1 + (at.height > 2 * len(entries))

@@ -1,4 +1,4 @@
-"""The ruleset of a new game, one of those that are known."""
+"""The ruleset of a new game, chosen from those that are known."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lancaster_tui.words.seating import ruleset_text
 
 _WIDEST = 40  # columns of a name
 _LONGEST_PROBLEM = 130  # columns; wrapped, these are two rows of the form
-_GIVEN = ""  # in place of an id, for a ruleset that is not found by one
+_GIVEN = ""  # instead of an id, for a ruleset that has none to be found by
 
 
 class _Read(NamedTuple):
-    """A ruleset that was read, or the first mistake in its file, and how many there are."""
+    """A ruleset that was read, or the first mistake in its file and the number of mistakes."""
 
     rules: Ruleset | None
     problem: str = ""
@@ -31,12 +31,12 @@ class _Read(NamedTuple):
 class RulesetPicker(Picker):
     """Chooses one of the known rulesets: shows its name, or its id while it has mistakes.
 
-    Files are read when they are needed: the names of the files when there is something to choose,
-    a ruleset when it is chosen.
+    Files are read when needed: their names when there is a choice to offer, a ruleset when it is
+    chosen.
 
     Args:
-        given: The ruleset that is chosen first. If none of those that are known is like it, it can
-            be chosen besides them.
+        given: The ruleset that is chosen first. It is offered besides the known ones unless one of
+            them equals it.
     """
 
     def __init__(self, given: Ruleset) -> None:

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 
 _PEOPLE: Final = ("Ann", "Bob", "Cid", "Dot", "Eve")
-_USUAL_BOT: Final = "easy"  # nobody is beaten badly in a first game
+_USUAL_BOT: Final = "easy"  # so that nobody is beaten badly in a first game
 LEVELS: Final = ("easy", "normal", "hard", "mix")
-"""What all bots can be at once."""
+"""The kinds that all bots can be set to at once."""
 _WIDEST_KIND = 20  # columns of who plays
 
 
@@ -49,9 +49,9 @@ def first_seats(name: str | None = None) -> list[Seating]:
 
 
 def with_own_name(seats: Sequence[Seating], name: str | None) -> list[Seating]:
-    """Return seats in which somebody who plays against bots has the name of the settings.
+    """Return seats in which a single person has the name in the settings.
 
-    Names of several people stay as they are, and so does one that a bot would share.
+    The names of several people are left alone, and so is a name that a bot would share.
     """
     persons = [seat for seat in seats if seat.bot is None]
     others = {seat.name.casefold() for seat in seats if seat.bot is not None}
@@ -61,7 +61,7 @@ def with_own_name(seats: Sequence[Seating], name: str | None) -> list[Seating]:
 
 
 def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
-    """Return the seats and bots in those there is room for besides, with names and colours."""
+    """Return the seats, filled up with bots, all with names and colours."""
     used = {seat.name.casefold() for seat in seats}
     free = [name for name in BOT_NAMES if name.casefold() not in used]
     all_seats = [*seats, *(Seating(name, _USUAL_BOT) for name in free)][:MOST]
@@ -72,7 +72,7 @@ def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
 
 
 class WrongEntry(Exception):
-    """An entry that cannot be used: the selector of the field, and why in a sentence."""
+    """An entry that cannot be used: the selector of its field, and a sentence that says why."""
 
     def __init__(self, field: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -94,7 +94,7 @@ class _Strip(Inked):
         self.refresh()
 
     def render(self) -> Drawing:
-        """Return the row; a narrow one names the key and the shape alone."""
+        """Return the row; a narrow one has only the key and the shape."""
         width, ink = self.size.width, "seat-ink bold"
         canvas = Canvas(width, 1)
         canvas.fill(0, 0, width, 1, f"seat-{self._colour}")
@@ -123,7 +123,7 @@ class _Colours(ChoiceLine):
         self.refresh()
 
     def look(self, number: int) -> str:
-        """Return how a shape looks."""
+        """Return the inks of a shape."""
         if number == self.index:
             return f"$seat-ink on $seat-{number} bold"
         return "$quiet" if COLOURS[number] in self._taken else f"$seat-{number}"
@@ -153,7 +153,7 @@ class _Kind(Picker):
 
 
 def kinds_line(chosen: str) -> Content:
-    """Return all kinds of players with the letters that choose them, the chosen one on gold."""
+    """Return the kinds of players with the letters that choose them, the chosen one on gold."""
     kinds = [
         Content.assemble((kind, "$target-ink on $target bold"))
         if kind == chosen
@@ -166,7 +166,7 @@ def kinds_line(chosen: str) -> Content:
 class SeatCard(Vertical):
     """The fields of a seat: ``name-N``, ``kind-N`` and ``colour-N``.
 
-    A seat that changes from a person to a bot, or back, has the name that it had as such before.
+    A seat that changes from a person to a bot, or back, gets back the name that it had as such.
     An ally has the colour of its player.
 
     Args:
@@ -235,20 +235,20 @@ class SeatCard(Vertical):
         return self.kind == PERSON
 
     def seat(self, *, is_person: bool, taken: Sequence[str]) -> None:
-        """Let a person play, or the bot that played last; ``taken`` are the names of others."""
+        """Make it a person, or the bot that played last; ``taken`` are the names of others."""
         before = self.kind
         self._kind.choose_word(PERSON if is_person else self._bot)
         self.rename(before, taken)
 
     def take_bot(self, kind: str) -> None:
-        """Let a bot of this kind play, or whenever a bot plays here next."""
+        """Make it a bot of this kind, now or whenever it becomes a bot again."""
         self._bot = kind
         if not self.is_person:
             self._kind.choose_word(kind)
             self.show()
 
     def rename(self, before: str, taken: Sequence[str]) -> None:
-        """Have the name for who plays now; ``before`` is who did, ``taken`` the names of others."""
+        """Set the name for who plays now; ``before`` is who did, ``taken`` the names of others."""
         was_person = before == PERSON
         if not self.is_person:
             self._bot = self.kind
@@ -258,7 +258,7 @@ class SeatCard(Vertical):
         self.show()
 
     def keep_apart(self, taken: Sequence[str]) -> None:
-        """Have another name if somebody else has this one."""
+        """Take another name if somebody else has this one."""
         self._take_name(self.name_typed, taken)
         self.show()
 
