@@ -21,21 +21,23 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewatch import (
     ALL_OPEN,
+    eyes_text,
+    moment_texts,
+    scenario_saved_text,
+    where_text,
+)
+from lancaster_tui.words.what_if import (
     NO_OTHERS,
     ONLY_IF,
     ONLY_PLAYED,
     branch_lines,
     by_bots_text,
     differing_lines,
-    eyes_text,
     fork_text,
     fork_title,
-    moment_texts,
     outcome_texts,
     practice_saved_text,
     practice_text,
-    scenario_saved_text,
-    where_text,
 )
 
 HELP: Final = (

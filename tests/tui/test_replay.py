@@ -26,16 +26,15 @@ from lancaster_tui.tui.replay.what_if import WhatIfScreen
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.rewatch import (
+from lancaster_tui.words.rewatch import NOT_KEPT, moment_texts
+from lancaster_tui.words.what_if import (
     HELD,
-    NOT_KEPT,
     NOTHING_ELSE,
     ONLY_IF,
     ONLY_PLAYED,
     REST_OF_ROUND,
     WHAT_EACH_HAS,
     fork_text,
-    moment_texts,
 )
 from tests.table.rewatched import finished, forced
 from tests.tui.games import sees, wait_for_screen

@@ -10,7 +10,7 @@ from lancaster_tui.bots.comparison import Holding
 from lancaster_tui.rules.actions import BuildTile, Place, Vote
 from lancaster_tui.table.what_if import Branch, RoundAct
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.rewatch import (
+from lancaster_tui.words.what_if import (
     by_bots_text,
     gain_cells,
     gain_heads,

@@ -20,7 +20,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.rewatch import (
+from lancaster_tui.words.what_if import (
     AS_PLAYED,
     HELD,
     NOTHING_ELSE,

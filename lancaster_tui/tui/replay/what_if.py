@@ -28,7 +28,8 @@ from lancaster_tui.tui.replay.branches import Told, draw_rounds, least_rows
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.rewatch import (
+from lancaster_tui.words.scores import round_name
+from lancaster_tui.words.what_if import (
     AS_PLAYED,
     BEST,
     INSTEAD,
@@ -52,7 +53,6 @@ from lancaster_tui.words.rewatch import (
     practice_text,
     same_votes_texts,
 )
-from lancaster_tui.words.scores import round_name
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
