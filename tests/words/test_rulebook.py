@@ -9,7 +9,8 @@ import pytest
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.closed import members
 from lancaster_tui.rules.position import Phase
-from lancaster_tui.words.help.areas import AREA_HELP, rule_of_area
+from lancaster_tui.words.help.area_rules import rule_of_area
+from lancaster_tui.words.help.areas import AREA_HELP
 from lancaster_tui.words.rulebook import RULE_ID, rulebook, section_of
 from tests.rules.builder import Board
 from tests.rules.rulebook import TEXT, rule_ids

@@ -38,13 +38,8 @@ from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
 from lancaster_tui.words.battles import ALL_CAPTURED, FRANCE_WINS, POINTS_HEADS
-from lancaster_tui.words.help.areas import (
-    AREA_HELP,
-    about_text,
-    help_for,
-    rule_of_area,
-    topics_of,
-)
+from lancaster_tui.words.help.area_rules import about_text, rule_of_area
+from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER

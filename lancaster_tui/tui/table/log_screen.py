@@ -13,7 +13,7 @@ from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.fields import Field
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.table.log import LogPanel
-from lancaster_tui.words.help.areas import about_text, rule_of_area
+from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

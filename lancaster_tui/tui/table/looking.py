@@ -30,7 +30,7 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
     area_of_question,
 )
-from lancaster_tui.words.help.areas import about_text, rule_of_area, rule_of_phase
+from lancaster_tui.words.help.area_rules import about_text, rule_of_area, rule_of_phase
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text

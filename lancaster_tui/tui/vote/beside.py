@@ -12,7 +12,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.table.castle import CASTLE_KEYS, Castle
 from lancaster_tui.tui.table.log import LOG_KEY
 from lancaster_tui.tui.table.log_screen import LogScreen
-from lancaster_tui.words.help.areas import about_text, rule_of_area
+from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

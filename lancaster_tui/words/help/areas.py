@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.position import Phase, Position, View
+from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
@@ -409,70 +409,6 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
     },
 }
 complete(Topic, _MORE)
-
-
-_RULES: Final[dict[str, str]] = {
-    "england": "CTY-1",
-    "castle": "CAS-1",
-    "france": "CON-1",
-    "parliament": "LAW-1",
-    "players": "END-1",
-    "log": "SET-11",
-    "prompt": "RND-1",
-    "ballot": "VOT-2",
-    "status": "RND-1",
-    "advice": "RND-1",
-}
-_PLACING_RULES: Final = {"england": "PLC-4", "castle": "PLC-8", "france": "PLC-9"}
-complete([*AREA_HELP], _RULES)
-
-
-_ABOUT: Final = {
-    "england": "England",
-    "castle": "the castles",
-    "france": "the war in France",
-    "parliament": "Parliament",
-    "players": "the end of the game",
-    "log": "the log",
-    "prompt": "the course of a round",
-    "ballot": "the vote",
-    "status": "the course of a round",
-    "advice": "the course of a round",
-}
-complete([*AREA_HELP], _ABOUT)
-
-
-def rule_of_area(area: str, position: Position) -> str:
-    """Return the rule that an area is about: while knights are placed, that of placing there."""
-    placing = _PLACING_RULES if position.phase == "placing" else {}
-    return placing.get(area, _RULES[area])
-
-
-_PHASE_RULES: Final = complete(
-    Phase,
-    {
-        "setup": "SET-4",
-        "placing": "PLC-1",
-        "parliament": "VOT-1",
-        "counties": "CTY-1",
-        "castles": "CAS-1",
-        "conflicts": "CON-1",
-        "ended": "END-1",
-    },
-)
-
-
-def rule_of_phase(position: Position) -> str:
-    """Return the rule that the present phase begins with."""
-    is_of_laws = position.phase == "parliament" and not position.proposals
-    return "LAW-1" if is_of_laws else _PHASE_RULES[position.phase]
-
-
-def about_text(area: str, position: Position) -> str:
-    """Return what the rule of an area is about; nothing for a rule of the present phase."""
-    rule = rule_of_area(area, position)
-    sign, of_phase = (each.partition("-")[0] for each in (rule, rule_of_phase(position)))
-    return "" if sign == of_phase else f"{rule} is about {_ABOUT[area]}"
 
 
 def topics_of(view: View) -> list[Topic]:
