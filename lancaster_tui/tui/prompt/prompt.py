@@ -24,12 +24,13 @@ from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
-from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, preview, reason_against
 from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
+from lancaster_tui.tui.prompt.preview import Preview, in_rows
+from lancaster_tui.tui.prompt.question import how_to_answer, question_text, reach
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.log import (
     LOG_BACK,
@@ -37,28 +38,19 @@ from lancaster_tui.tui.table.log import (
     news_rows,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import unpaid_spots
-from lancaster_tui.words.prompts.answers import purse_asked
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.placements import (
-    OTHERS_REACH,
     placement_facts,
-    reach_lines,
 )
 from lancaster_tui.words.prompts.questions import (
     CHOOSE,
-    expelled_text,
     hidden_news_text,
-    invitation_text,
     missing_forms,
     missing_text,
     place_invitations,
-    prompt_forms,
     round_begins_text,
 )
-from lancaster_tui.words.prompts.votes import placing_over_text
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.rulebook import RULE_ID
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -71,7 +63,6 @@ if TYPE_CHECKING:
 
 
 Way = PlacementForm | Allotment | Answers
-_NO_NEWS = Content()
 _ROOMY = 6  # rows of a preview from which one of them can be left free
 Point = Callable[[int | None, frozenset[int] | None, frozenset[int], Occupant | None], None]
 
@@ -151,10 +142,8 @@ class Prompt(Drawn, Vertical):
         self._point = point
         self._scene: Scene | None = None
         self._sentence = ""
-        self._preview_rows = 1
-        self._refused_rule: str | None = None
         self._chosen: Chosen | None = None
-        self._pages: list[Content] = []  # of what follows from a placement, the one shown first
+        self._preview = Preview(id="preview", markup=False)
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -163,7 +152,7 @@ class Prompt(Drawn, Vertical):
         yield Allotment(self._choose, id="allotment")
         yield Answers(self._choose, id="answers")
         yield RecapPanel(id="recap")
-        yield Static(id="preview", markup=False)
+        yield self._preview
 
     def show(self, scene: Scene, waiting: str = "") -> None:
         """Ask what the scene's decision asks; without one, show the stop or say ``waiting``."""
@@ -173,11 +162,11 @@ class Prompt(Drawn, Vertical):
         for way in self._ways:
             way.display = way is asked
         self.query_one(RecapPanel).display = scene.recap is not None
-        self.query_one("#preview").display = scene.recap is None
+        self._preview.display = scene.recap is None
         self.set_class(decision is None, "-waiting")
         self.set_class(scene.recap is not None, "-recap")
         if before is None or before.decision is not decision:
-            self._say("")
+            self._preview.say("")
         if before is None or _matter(before) is not _matter(scene):
             self.drawn_at = self.query_one(_Sentence).drawn_at = inf
             self.refresh()
@@ -229,12 +218,11 @@ class Prompt(Drawn, Vertical):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to turn to what else follows where there is more of it."""
-        return action != "more" or len(self._pages) > 1
+        return action != "more" or self._preview.has_more
 
     def action_more(self) -> None:
         """Show what else follows from the placement, or from the start again."""
-        self._pages = [*self._pages[1:], self._pages[0]]
-        self.query_one("#preview", Static).update(self._pages[0], layout=False)
+        self._preview.turn_page()
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
@@ -257,11 +245,11 @@ class Prompt(Drawn, Vertical):
     @property
     def refused_rule(self) -> str | None:
         """The rule of the refusal that is shown, if one is."""
-        return self._refused_rule
+        return self._preview.refused_rule
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
-        self._say(reason, refused=True)
+        self._preview.say(reason, refused=True)
 
     def watch_tells_news(self) -> None:
         """Say anew what the answer on the way leads to, or what is to be done."""
@@ -275,7 +263,7 @@ class Prompt(Drawn, Vertical):
         """Give the texts as many rows as they need at the new width."""
         scene = self._scene
         if scene is not None and scene.decision is not None:
-            self._say_sentence(self._question(scene.decision, scene))
+            self._say_sentence(question_text(scene.decision, scene, self.size.width))
         else:
             self._say_sentence(self._sentence)
         if scene is not None and scene.decision is None and self._recap is None:
@@ -283,8 +271,7 @@ class Prompt(Drawn, Vertical):
         if (way := self._way) is not None:
             had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
-            is_refused = self.query_one("#preview").has_class("-refused")
-            if not is_refused or self.has_class("-few-rows") is not had_few_rows:
+            if not self._preview.is_refused or self.has_class("-few-rows") is not had_few_rows:
                 way.tell()  # what is said depends on the columns and rows
 
     def _choose(self, chosen: Chosen) -> None:
@@ -303,28 +290,27 @@ class Prompt(Drawn, Vertical):
         if scene is None:
             return
         if chosen.refused:
-            self._say(chosen.refused, refused=True)
+            self._preview.say(chosen.refused, refused=True)
         elif action is None:
             said = self._invitation(chosen)
-            news = self._news(scene, self._preview_rows - bool(said))
+            news = self._news(scene, self._preview.rows - bool(said))
             if self.tells_news and (hidden := news_hidden(scene, news)):
                 told = hidden_news_text(hidden, self._log_key)
                 least = said if self._shares_a_row else told  # a question is never left out
                 said = longest((f"{said} {told}".lstrip(), least), self.size.width)
-            more = _in_rows(news) or self._reach(chosen)
-            self._say(said, more, asks=self._shares_a_row)
+            more = in_rows(news) or reach(chosen, scene, self.size.width, self._preview.rows - 1)
+            self._preview.say(said, more, asks=self._shares_a_row)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
         else:
             text, is_possible = preview(action, decision, scene, self.size.width)
-            self._say(text, refused=not is_possible)
+            self._preview.say(text, refused=not is_possible)
 
     def _tell_waiting(self, scene: Scene) -> None:
         """Say to somebody who waits what has happened, if no log is in sight."""
         rows = max(self.size.height - len(wrap(self._sentence, max(self.size.width, 1))), 0)
-        preview = self.query_one("#preview")
-        preview.styles.height, preview.styles.padding = rows, 0
-        self._say("", _in_rows(self._news(scene, rows)))
+        self._preview.give_rows(rows, 0)
+        self._preview.say("", in_rows(self._news(scene, rows)))
 
     def _news(self, scene: Scene, height: int) -> list[Row]:
         """Return what has happened since the viewer last acted, as far as there are rows left."""
@@ -335,20 +321,6 @@ class Prompt(Drawn, Vertical):
     @property
     def _log_key(self) -> str:
         return label_of(self.app, LOG_BACK)
-
-    def _reach(self, chosen: Chosen) -> Content:
-        """Return where the knights in court can go; where rows are few, the marked one."""
-        if not isinstance(chosen.decision.choice, PlaceKnight):
-            return _NO_NEWS
-        width, rows = self.size.width, self._preview_rows - 1
-        unpaid = [] if self._scene is None else unpaid_spots(self._scene)
-        lines = reach_lines(chosen.decision, width, unpaid)
-        if len(lines) > rows:
-            lines = [line for line in lines if line.startswith(f"{chosen.marked}:")]
-            lines += [OTHERS_REACH] * (len(lines) < rows and len(OTHERS_REACH) <= width)
-        if len(lines) > rows or max(map(len, lines), default=0) > width:
-            return _NO_NEWS
-        return Content("\n").join(Content.assemble((line, "$soft")) for line in lines)
 
     def on_answer_done(self, event: AnswerDone) -> None:
         """Pass an answer on, if it is complete and legal, or say why not; open the ballot."""
@@ -368,31 +340,16 @@ class Prompt(Drawn, Vertical):
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
-        self._say_sentence(self._question(decision, scene))
+        self._say_sentence(question_text(decision, scene, self.size.width))
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
         way.tell()
 
-    def _question(self, decision: Decision, scene: Scene) -> str:
-        """Return what is asked, in the longest form that takes no more rows than others."""
-        if scene.is_before_vote:
-            question = placing_over_text(has_placed=scene.has_placed)
-        else:
-            forms = prompt_forms(decision, scene.view, scene.names)
-            width = max(self.size.width, 1)
-            question = min(forms, key=lambda form: len(wrap(form, width)))
-        if scene.begins_round:
-            return f"{round_begins_text(scene.view)} {question}"
-        if isinstance(decision.choice, PlaceKnight):
-            news = expelled_text(scene.changes, decision.seat, scene.view, scene.names)
-            return longest((f"{question}{news}", question), self.size.width)
-        return question
-
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
         rows = way.preview_rows(max(self.size.width, 1))
-        how = len(wrap(self._how_to_answer, max(self.size.width, 1)))
+        how = len(wrap(self._how, max(self.size.width, 1)))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
         if isinstance(way, Answers) and self.size.height >= sentence + way.least_rows + how:
             rows = max(rows, how)
@@ -404,9 +361,7 @@ class Prompt(Drawn, Vertical):
         elif has_few_rows:
             rows = max(rows, sentence)  # it stands there as long as nothing is chosen
         air = int(rows >= _ROOMY)  # above it
-        self._preview_rows = rows - air
-        self.query_one("#preview").styles.height = rows
-        self.query_one("#preview").styles.padding = (air, 0, 0, 0)
+        self._preview.give_rows(rows, air)
         self.set_class(has_few_rows, "-few-rows")
         self.set_class(self._shares_a_row, "-shared-row")
 
@@ -431,27 +386,20 @@ class Prompt(Drawn, Vertical):
         if not self._shares_a_row:
             return missing_text(decision.choice)
         forms = missing_forms(decision.choice, self._sentence)
-        fitting = (each for each in forms if len(wrap(each, self.size.width)) <= self._preview_rows)
+        fitting = (each for each in forms if len(wrap(each, self.size.width)) <= self._preview.rows)
         return next(fitting, forms[-1])
 
     @property
     def _ways_to_say_how(self) -> Sequence[str]:
         """How what is asked is answered, and in few words where there is no room for that."""
-        how = self._how_to_answer
-        has_room = len(wrap(how, max(self.size.width, 1))) <= self._preview_rows
+        how = self._how
+        has_room = len(wrap(how, max(self.size.width, 1))) <= self._preview.rows
         return (how,) if has_room else (CHOOSE,)
 
     @property
-    def _how_to_answer(self) -> str:
-        """How what is asked is answered, or what it is about."""
-        scene = self._scene
-        if scene is None or scene.decision is None:
-            return ""
-        decision = scene.decision
-        is_for_ally = decision.faction != decision.seat
-        how = invitation_text(decision.choice, scene.view, is_for_ally=is_for_ally)
-        purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
-        return f"{purse} {how}".lstrip()
+    def _how(self) -> str:
+        """How what is asked is answered; nothing if nothing is asked."""
+        return "" if self._scene is None else how_to_answer(self._scene)
 
     @property
     def _shares_a_row(self) -> bool:
@@ -504,27 +452,8 @@ class Prompt(Drawn, Vertical):
 
     def _say_facts(self, facts: Sequence[Fact]) -> None:
         """Say what follows from a placement."""
-        self._say("")
         key = label_of(self.app, _MORE)
-        self._pages = facts_pages(facts, self.size.width, self._preview_rows, key)
-        self.query_one("#preview", Static).update(self._pages[0], layout=False)
-        if len(self._pages) > 1:
-            self.refresh_bindings()
-
-    def _say(
-        self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
-    ) -> None:
-        had_more, self._pages = len(self._pages) > 1, []
-        if had_more:
-            self.refresh_bindings()
-        preview = self.query_one("#preview", Static)
-        preview.set_class(refused, "-refused")
-        preview.set_class(asks, "-asks")
-        said = with_rules(text, "$quiet" if refused else "$target")
-        lines = [each for each in (said, news) if each]
-        preview.update(Content("\n").join(lines), layout=False)
-        found = RULE_ID.search(text) if refused else None
-        self._refused_rule = None if found is None else found[0]
+        self._preview.show_pages(facts_pages(facts, self.size.width, self._preview.rows, key))
 
 
 def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
@@ -552,12 +481,6 @@ def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:
             return voyage.sailor(scene.view)
         case _:
             return None
-
-
-def _in_rows(rows: Sequence[Row]) -> Content:
-    return Content("\n").join(
-        Content.assemble(*((text, f"${ink or 'soft'}") for text, ink in row)) for row in rows
-    )
 
 
 def _matter(scene: Scene) -> object:
