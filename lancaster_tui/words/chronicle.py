@@ -46,8 +46,8 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
 from lancaster_tui.table.ledger import FINAL_SOURCES
-from lancaster_tui.words.acts import belongs_to_placement
 from lancaster_tui.words.awards import GOOD_HEADS, Item, items_of
+from lancaster_tui.words.event_groups import Group, groups
 from lancaster_tui.words.events import DECLINES, event_text, victory_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, ordinal, sentence
@@ -136,61 +136,9 @@ def nothing_found_text(sought: str) -> str:
     return f'Nothing in the log has "{sought}" in it.' if sought else "Nothing has happened yet."
 
 
-class _Group(NamedTuple):
-    """Events that are told together, the first of them number ``first``."""
-
-    first: int
-    events: list[Event]
-
-    @property
-    def end(self) -> int:
-        return self.first + len(self.events)
-
-
 def chronicle(events: Sequence[Event], names: Names) -> list[Entry]:
     """Return the entries of a log, in the order they happened."""
     return [*_Teller(names).entries(events)]
-
-
-def _groups(events: Sequence[Event]) -> Iterator[_Group]:
-    """Yield events in groups: what follows from a placement, or belongs to what is scored."""
-    group: _Group | None = None
-    for number, event in enumerate(events):
-        if group is not None and _goes_with(event, group.events[0]):
-            group.events.append(event)
-            continue
-        if group is not None:
-            yield group
-        group = _Group(number, [event])
-    if group is not None:
-        yield group
-
-
-def _goes_with(event: Event, head: Event) -> bool:
-    """Whether an event is told together with what came before it, beginning with ``head``."""
-    if isinstance(head, Placed):
-        return belongs_to_placement(event)
-    if isinstance(
-        event,
-        RoundStarted
-        | PhaseStarted
-        | Placed
-        | VoteOpened
-        | LawApplied
-        | CountyClaimed
-        | CastleScored
-        | ConflictScored
-        | ConflictsRevealed
-        | LawsRevealed
-        | FinalRanking
-        | GameEnded,
-    ):
-        return False
-    if isinstance(event, Gained) and event.source.kind == "nobles":
-        return isinstance(head, Gained)
-    return isinstance(
-        head, VoteOpened | LawApplied | CountyClaimed | CastleScored | ConflictScored | FinalRanking
-    )
 
 
 class _Teller:
@@ -220,8 +168,8 @@ class _Teller:
         self._has_unseen = any(isinstance(event, ScenarioStarted) for event in events)
         if events and not isinstance(events[0], RoundStarted):
             yield Entry("round", 0, 0, 0, _SETUP)
-        turned_up: list[_Group] = []
-        for group in _groups(events):
+        turned_up: list[Group] = []
+        for group in groups(events):
             head = group.events[0]
             if isinstance(head, _REVEALED):
                 turned_up.append(group)
@@ -256,7 +204,7 @@ class _Teller:
             case _:
                 pass
 
-    def _entries_of(self, group: _Group) -> Iterator[Entry]:
+    def _entries_of(self, group: Group) -> Iterator[Entry]:
         """Yield the entries of a group of events."""
         head, rest = group.events[0], group.events[1:]
         match head:
@@ -286,7 +234,7 @@ class _Teller:
             case _:
                 yield from self._scored(group, head, rest)
 
-    def _scored(self, group: _Group, head: Event, rest: list[Event]) -> Iterator[Entry]:
+    def _scored(self, group: Group, head: Event, rest: list[Event]) -> Iterator[Entry]:
         """Yield the entries of something that is scored, or else a note."""
         match head:
             case LawApplied(law):
@@ -314,7 +262,7 @@ class _Teller:
             case _:
                 yield from self._notes(group, [head])
 
-    def _law(self, group: _Group, law: str, rest: list[Event]) -> Iterator[Entry]:
+    def _law(self, group: Group, law: str, rest: list[Event]) -> Iterator[Entry]:
         """Yield a law that is applied, and what everybody got by it."""
         if not self._is_in_laws:
             self._is_in_laws = True
@@ -327,7 +275,7 @@ class _Teller:
 
     def _entry(
         self,
-        group: _Group,
+        group: Group,
         kind: Kind,
         title: str = "",
         faction: int | None = None,
@@ -337,28 +285,17 @@ class _Teller:
         points: tuple[int, ...] | None = None,
         expelled: int | None = None,
     ) -> Entry:
-        return Entry(
-            kind,
-            self._round,
-            group.first,
-            group.end,
-            title=title,
-            faction=faction,
-            knight=knight,
-            where=where,
-            words=words,
-            points=points,
-            expelled=expelled,
-        )
+        at = self._round, group.first, group.end
+        return Entry(kind, *at, title, faction, knight, where, words, points, expelled)
 
-    def _notes(self, group: _Group, events: Sequence[Event]) -> Iterator[Entry]:
+    def _notes(self, group: Group, events: Sequence[Event]) -> Iterator[Entry]:
         """Yield a sentence for each of some events that there is one for."""
         for event in events:
             text = event_text(event, self._names)
             if text is not None:
                 yield self._entry(group, "note", text.removesuffix("."), _whose(event))
 
-    def _turned_up(self, group: _Group) -> Entry:
+    def _turned_up(self, group: Group) -> Entry:
         """Return what is turned up for a round: conflicts, or laws to be voted on."""
         event, names = group.events[0], self._names
         if isinstance(event, ConflictsRevealed):
@@ -370,12 +307,12 @@ class _Teller:
         laws = [Word(names.law(law)) for law in event.laws]
         return self._entry(group, "note", "To be voted on", words=laws)
 
-    def _begin_end(self, group: _Group) -> Iterator[Entry]:
+    def _begin_end(self, group: Group) -> Iterator[Entry]:
         if not self._is_at_end:
             self._is_at_end = True
             yield self._entry(group._replace(events=[]), "phase", _END, points=(*self._points,))
 
-    def _placed(self, group: _Group, placed: Placed, rest: list[Event]) -> Entry:
+    def _placed(self, group: Group, placed: Placed, rest: list[Event]) -> Entry:
         """Return a placement, whom it expels, and what it brings at once."""
         names, words, expelled = self._names, [], None
         for event in rest:
@@ -408,7 +345,7 @@ class _Teller:
             return f"{place_text(place)} {ally}castle: {gives}"
         return names.county(place)
 
-    def _vote(self, group: _Group, rest: list[Event]) -> Iterator[Entry]:
+    def _vote(self, group: Group, rest: list[Event]) -> Iterator[Entry]:
         """Yield the ballots of a vote, when they are revealed, and what they lead to."""
         names, passes = self._names, False
         fate: list[Word] = []
@@ -437,7 +374,7 @@ class _Teller:
                 tone: Tone = "gain" if passes else "loss"
                 yield self._entry(group, "note", words=[Word(result, tone), *cast, *fate])
 
-    def _battle(self, group: _Group, scored: ConflictScored, rest: list[Event]) -> Iterator[Entry]:
+    def _battle(self, group: Group, scored: ConflictScored, rest: list[Event]) -> Iterator[Entry]:
         """Yield a battle: who won, what each rank got and paid, and where the card goes."""
         names, place = self._names, scored.place
         strength = names.rules.conflicts[scored.card].strength
@@ -473,7 +410,7 @@ class _Teller:
         yield from self._notes(group, [event for event in rest if isinstance(event, _APART)])
 
     def _acts(
-        self, group: _Group, events: list[Event], where: str = "", *, has_levies: bool = False
+        self, group: Group, events: list[Event], where: str = "", *, has_levies: bool = False
     ) -> Iterator[Entry]:
         """Yield what each faction has got, paid or declined, in the order they came to it."""
         names = self._names
