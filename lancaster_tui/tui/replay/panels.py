@@ -235,48 +235,49 @@ def _draw_round(
     is_here = seen.start <= moment < end
     ground = mixed("panel", "target", _PRESENT) if is_here else "panel"
     canvas.fill(x, y, width, height, ground, f"moment {seen.start}")
-    start = x + 1
-    ink = "target bold" if is_here else "soft"
-    sign = ">" if is_here and not canvas.has_colour else ""
-    column = canvas.text(start, y, f"{sign}round {seen.number}", ink) + 1
-    for star in sorted(stars):
-        spot = f"moment {star}"
-        if star == moment:
-            column = canvas.chip(column, y, STAR, "target-ink bold", "target", spot) + 1
-        else:
-            column = canvas.text(column, y, STAR, "target bold", spot) + 1
-    said = HERE if is_here else passed_text(sum(each.vote.passed for each in seen.votes))
-    if (seen.votes or is_here) and column + len(said) < x + width:
-        look = "target bold" if is_here else "soft"
-        spot = f"moment {seen.votes[0].moment if seen.votes else seen.start}"
-        canvas.text_to(x + width - 1, y, said, look, spot)
-    votes, pay = len(seen.votes), len(_PAY) + 1
-    place = max(width - 2 - (2 * votes + 1) - pay, _LEAST_PLACE)
+    _draw_head(canvas, seen, stars, moment, (x, y, width), is_here=is_here)
+    start, pay = x + 1, len(_PAY)
+    place = max(width - 2 - (2 * len(seen.votes) + 1) - (pay + 1), _LEAST_PLACE)
+    votes, left = start + place + 1, x + width - 1 - pay
     first, last = _placing(seen, end)
     rewards = next((at for phase, at in seen.phases if phase == "counties"), end)
+    is_paid = is_here and moment >= rewards
     _draw_stretch(canvas, start, y + 1, place, moment, (first, last), is_here=is_here)
-    column = start + place + 1
-    for number, vote in seen.votes:
-        word, look = ("Y", "good") if vote.passed else ("N", "bad")
-        spot = f"moment {number}"
-        if number == moment:
-            canvas.chip(column, y + 1, word, "target-ink bold", "target", spot)
-        else:
-            canvas.text(column, y + 1, word, f"{look} bold", spot)
-        column += 2
-    right = x + width - 1
+    for number, (at_vote, vote) in enumerate(seen.votes):
+        sign, look = ("Y", "good bold") if vote.passed else ("N", "bad bold")
+        _draw_sign(canvas, votes + 2 * number, y + 1, sign, look, at_vote, is_now=at_vote == moment)
     if height > 2:
+        is_placing, is_voting = first <= moment < last, last <= moment < rewards
         word = longest(_PLACING, place)
-        _draw_phase(canvas, start, y + 2, word, first, is_now=is_here and first <= moment < last)
-        is_now = is_here and last <= moment < rewards
-        _draw_phase(canvas, start + place + 1, y + 2, _VOTE, last, is_now=is_now)
+        _draw_sign(canvas, start, y + 2, word, "soft", first, is_now=is_here and is_placing)
+        _draw_sign(canvas, votes, y + 2, _VOTE, "soft", last, is_now=is_here and is_voting)
     if rewards < end:
-        left = right - len(_PAY)
         if height > 2:
-            is_paid = is_here and moment >= rewards
-            _draw_stretch(canvas, left, y + 1, len(_PAY), moment, (rewards, end), is_here=is_paid)
+            _draw_stretch(canvas, left, y + 1, pay, moment, (rewards, end), is_here=is_paid)
         row = y + min(height - 1, 2)
-        _draw_phase(canvas, left, row, _PAY, rewards, is_now=is_here and moment >= rewards)
+        _draw_sign(canvas, left, row, _PAY, "soft", rewards, is_now=is_paid)
+
+
+def _draw_head(
+    canvas: Canvas,
+    seen: RoundSeen,
+    stars: Collection[int],
+    moment: int,
+    at: tuple[int, int, int],
+    *,
+    is_here: bool,
+) -> None:
+    """Write the number of a round, its stars, and how many laws passed or that it is present."""
+    x, y, width = at
+    ink = "target bold" if is_here else "soft"
+    sign = ">" if is_here and not canvas.has_colour else ""
+    column = canvas.text(x + 1, y, f"{sign}round {seen.number}", ink) + 1
+    for star in sorted(stars):
+        column = _draw_sign(canvas, column, y, STAR, "target bold", star, is_now=star == moment) + 1
+    said = HERE if is_here else passed_text(sum(each.vote.passed for each in seen.votes))
+    if (seen.votes or is_here) and column + len(said) < x + width:
+        spot = f"moment {seen.votes[0].moment if seen.votes else seen.start}"
+        canvas.text_to(x + width - 1, y, said, ink, spot)
 
 
 def _draw_stretch(
@@ -300,13 +301,14 @@ def _draw_stretch(
         canvas.text(x + min(done, width - 1), y, glyphs.HERE, "target bold", spot)
 
 
-def _draw_phase(canvas: Canvas, x: int, y: int, word: str, first: int, *, is_now: bool) -> None:
-    """Write the word for a phase; the present one stands out."""
-    spot = f"moment {first}"
+def _draw_sign(
+    canvas: Canvas, x: int, y: int, sign: str, look: str, moment: int, *, is_now: bool
+) -> int:
+    """Write a sign that leads to a moment, the present one as a chip; return the column after."""
+    spot = f"moment {moment}"
     if is_now:
-        canvas.chip(x, y, word, "target-ink bold", "target", spot)
-    else:
-        canvas.text(x, y, word, "soft", spot)
+        return canvas.chip(x, y, sign, "target-ink bold", "target", spot)
+    return canvas.text(x, y, sign, look, spot)
 
 
 def _placing(seen: RoundSeen, end: int) -> tuple[int, int]:

@@ -95,14 +95,8 @@ class Players(Area):
         if is_large(scene, width, height):
             draw_large(canvas, scene, self.heading("target"), _changed(scene))
             return canvas.rows()
-        factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
-        has_allies = height >= 1 + len(factions)
-        if not has_allies:
-            factions = [stand.seat for stand in stands]
-        allies = len(factions) - len(stands)
-        spread = next(
-            (rows for rows in (3, 2) if height > rows * len(stands) + allies + rows - 2), 1
-        )
+        factions, spread = _shared_rows(scene, stands, height)
+        has_allies = len(factions) > len(stands)
         plan = planned(scene, width, has_reasons=spread > 1)
         end = canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan, end + 1)
@@ -140,6 +134,17 @@ class Players(Area):
                     1, y + 1, longest((sentence(end_text(scene.view)), ""), width - 2), "quiet"
                 )
         return canvas.rows()
+
+
+def _shared_rows(scene: Scene, stands: Sequence[Standing], height: int) -> tuple[list[int], int]:
+    """Return who has a row, with the allies if they fit, and how many rows a player takes."""
+    players = [stand.seat for stand in stands]
+    factions = [each for seat in players for each in scene.view.factions_of(seat)]
+    if height < 1 + len(factions):
+        factions = players
+    allies = len(factions) - len(players)
+    fits = (rows for rows in (3, 2) if height > rows * len(players) + allies + rows - 2)
+    return factions, next(fits, 1)
 
 
 def _head(canvas: Canvas, plan: Plan, x: int) -> None:

@@ -67,6 +67,17 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
     y += spread * players - (spread > 1) + 1
     if y >= at.bottom:
         return
+    y = _paint_balance(canvas, law, told, seat, at, y, has_note=taken)
+    notes = [note for note in (paid_first, *_notes(scene, law, columns)) if note]
+    for note in notes[: max(at.bottom - y, 0)]:
+        canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
+        y += 1
+
+
+def _paint_balance(
+    canvas: Canvas, law: Law, told: Sequence[Net], seat: int, at: Region, y: int, *, has_note: bool
+) -> int:
+    """Write what that means for a seat, with a row left for a note if any; return the row after."""
     *forms, own_alone = (wrap(text, at.width - 2) for text in balance_texts(law.effect, told, seat))
     closer = y - 1  # no blank row above
     y, lines = next(
@@ -74,23 +85,22 @@ def paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -
             (top, lines)
             for lines in forms
             for top in (y, closer)
-            if top + len(lines) + taken <= at.bottom
+            if top + len(lines) + has_note <= at.bottom
         ),
         (y, own_alone),
     )
     ink = _LEANINGS[leaning(told, seat)]
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
-    y += len(lines)
-    notes = [paid_first] if paid_first else []
+    return y + len(lines)
+
+
+def _notes(scene: Scene, law: Law, columns: _GainColumns) -> tuple[Sequence[str], Sequence[str]]:
+    """Return, in forms, what is open and that more votes follow; nothing where that is not so."""
     is_open = _has_open_row(columns)
     below = scene.open_laws(scene.view.laws)
     open_note = open_notes(scene.view, [law] if is_open else below, is_below=not is_open)
-    notes += [open_note] if open_note else []
-    notes += [LATER_VOTES] if len(scene.view.proposals) > 1 else []
-    for note in notes[: max(at.bottom - y, 0)]:
-        canvas.text(at.x + 1, y, longest(note, at.width - 2), "quiet")
-        y += 1
+    return open_note, LATER_VOTES if len(scene.view.proposals) > 1 else ()
 
 
 def _has_open_row(columns: _GainColumns) -> bool:
