@@ -1,4 +1,4 @@
-"""A canvas of cells: an area is painted on it and comes off as rows of inked text."""
+"""A canvas of cells: an area is painted on it and read off as rows of inked text."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 
 
 class Canvas:
-    """Cells of text on grounds. What is painted beyond the edges is lost.
+    """Cells of text on grounds.
 
-    A ground is a colour of the theme or a mixture (``colours.mixed``). Texts keep the ground that
-    they are painted on. Without colours there are no grounds, but for those of chips.
+    What is painted beyond the edges is clipped. A ground is a colour of the theme or a mixture
+    (``colours.mixed``). Texts keep the ground that they are painted on. Without colours only chips
+    have grounds.
 
     Args:
         width: Its columns.
@@ -66,20 +67,20 @@ class Canvas:
         return self._grounds[y][x] if self._has(x, y) else ""
 
     def block(self, x: int, y: int, sign: str, ink: str, ground: str) -> None:
-        """Paint a cell with a sign that is not read, such as a quadrant, and its ground."""
+        """Paint a cell with a graphic sign, such as a quadrant, and its ground."""
         if self._has(x, y):
             self._signs[y][x], self._inks[y][x] = sign, f"{ink} {SOLID}"
             self._grounds[y][x] = ground
 
     def claim(self, x: int, y: int, width: int, spot: object) -> None:
-        """Let cells of a row belong to a spot, whatever is painted there."""
+        """Make cells of a row belong to a spot, whatever is painted there."""
         if 0 <= y < self.height:
             left = max(x, 0)
             right = max(min(x + width, self.width), left)
             self._spots[y][left:right] = [spot] * (right - left)
 
     def claim_all(self, spots: Sequence[Sequence[object]]) -> None:
-        """Let each cell belong to a spot, or to None, row by row."""
+        """Assign each cell to a spot or to None, row by row."""
         self._spots = [list(row) for row in spots]
 
     def text(self, x: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
@@ -90,7 +91,7 @@ class Canvas:
             left, end = x, behind
             if x < 0 or behind > self.width:
                 left, end = max(x, 0), max(min(behind, self.width), 0)
-                while left < end and not cells[left - x]:  # half of a wide sign is out of sight
+                while left < end and not cells[left - x]:  # half of a wide sign is beyond the edge
                     left += 1
                 while left < end < behind and not cells[end - x]:
                     end -= 1
@@ -118,7 +119,7 @@ class Canvas:
         return end
 
     def lay(self, x: int, y: int, width: int, ground: str) -> None:
-        """Lay a ground below what is written in some cells of a row."""
+        """Put a ground under what is written in some cells of a row."""
         if self.has_colour and 0 <= y < self.height:
             left = max(x, 0)
             right = max(min(x + width, self.width), left)
@@ -163,7 +164,7 @@ def _pieces(
     grounds: tuple[str, ...],
     spots: tuple[object, ...],
 ) -> Sequence[Piece]:
-    """Return the cells of a row as pieces: most rows are as they were when drawn last."""
+    """Return the cells of a row as pieces; cached, since most rows do not change."""
     looks = list(zip(inks, grounds, spots, strict=True))
     changes = compress(range(1, len(looks)), map(ne, looks, islice(looks, 1, None)))
     edges = [0, *changes, len(looks)]
@@ -172,7 +173,7 @@ def _pieces(
 
 @lru_cache(4096)
 def _cells(text: str) -> tuple[str, ...]:
-    """Return the signs of a text by cell; the second cell of a wide sign has none."""
+    """Return the sign in each cell of a text; the second cell of a wide sign is empty."""
     if text.isascii():
         return tuple(text)
     signs = filter(None, chop_cells(text, 1))
@@ -191,7 +192,7 @@ def _ink(ink: str, ground: str, spot: object) -> str:
 
 @lru_cache(1024)
 def _bar(width: int, parts: Sequence[tuple[float, str]]) -> Sequence[tuple[str, str, str]]:
-    """Return the cells of a bar: sign and colour, and the colour behind if it is of the bar."""
+    """Return the cells of a bar: sign and colour, and the colour behind it if the bar sets that."""
     cells = []
     for column in range(width):
         here = list(_within(parts, column))
@@ -203,7 +204,7 @@ def _bar(width: int, parts: Sequence[tuple[float, str]]) -> Sequence[tuple[str, 
 
 
 def _within(parts: Sequence[tuple[float, str]], column: int) -> Iterable[tuple[float, str]]:
-    """Yield the parts of a bar that reach into a column, with how much of it they take."""
+    """Yield the parts of a bar that reach into a column, and how much of it each takes."""
     start = 0.0
     for length, colour in parts:
         share = min(start + length, column + 1) - max(start, column)

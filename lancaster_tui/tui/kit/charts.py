@@ -14,14 +14,14 @@ from lancaster_tui.tui.kit.colours import blended
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, wrap
 from lancaster_tui.tui.kit.glyphs import NOTHING
 
-_END: Final = "\N{RIGHT ONE EIGHTH BLOCK}"  # of a part of a bar, where there are no colours
+_END: Final = "\N{RIGHT ONE EIGHTH BLOCK}"  # of a part of a bar, without colours
 _PALER = 18  # percent of the ground in every other part of a bar
 _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
-_LEAST = 1 / 8  # of a cell: that a bar has at least
+_LEAST = 1 / 8  # of a cell: the shortest bar
 _MARGIN = 1
-_EDGES = 2  # columns of a part that stay free beside its words, one at either side
-_NAMES = 30  # percent of the columns that the names beside bars may take
+_EDGES = 2  # columns of a part that stay free, one on either side of its words
+_NAMES = 30  # percent of the columns that names beside bars may take
 
 
 class Part(NamedTuple):
@@ -50,7 +50,7 @@ class Column(NamedTuple):
 
 
 def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour: bool) -> list[Row]:
-    """Return bars below each other, the longest as wide as there is room.
+    """Return bars below each other, the longest as wide as fits.
 
     Args:
         entries: The bars.
@@ -77,7 +77,7 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
 
 
 def shortened(entries: Sequence[Bar], width: int, high: int) -> list[Sequence[str]]:
-    """Return the words of parts that are said in short in one of such bars."""
+    """Return the words that are abbreviated in one of the bars."""
     parts = [
         part.words
         for entry, columns in zip(entries, _columns_of_all(entries, width, high), strict=True)
@@ -88,14 +88,14 @@ def shortened(entries: Sequence[Bar], width: int, high: int) -> list[Sequence[st
 
 
 def _before(entries: Sequence[Bar], width: int) -> tuple[int, int]:
-    """Return how many columns the places and the names before bars have."""
+    """Return the columns of the places and of the names before bars."""
     places = max(cell_len(entry.place) for entry in entries) + 2
     names = min(max(cell_len(entry.mark[0]) for entry in entries), width * _NAMES // 100) + 2
     return places, names
 
 
 def _columns_of_all(entries: Sequence[Bar], width: int, high: int) -> list[list[int]]:
-    """Return how many columns the parts of each bar take, the longest all that there are."""
+    """Return the columns of the parts of each bar; the longest bar takes all there are."""
     totals = max(cell_len(entry.total) for entry in entries) + 1
     notes = max(cell_len(entry.note[0]) for entry in entries) + 1
     behind = (totals + notes if high == 1 else max(totals, notes)) + 1
@@ -109,7 +109,7 @@ def _columns_of_all(entries: Sequence[Bar], width: int, high: int) -> list[list[
 
 
 def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Sequence[int]) -> int:
-    """Paint the parts of a bar, each with its word and amount; return how long they are."""
+    """Paint the parts of a bar, each with its word and amount; return their length."""
     ink, start, told = entry.mark[1], x, x
     for number, (part, room) in enumerate(zip(entry.parts, columns, strict=True)):
         end = start + room
@@ -122,7 +122,7 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Seque
         at, text = y + (high - 1) // 2, _said(part, room)
         if len(text) < room:
             told = canvas.text(start + 1, at, text, text_ink)
-        elif len(text) <= room and told < start:  # two numbers side by side read as one
+        elif len(text) <= room and told < start:  # two numbers side by side would read as one
             told = canvas.text(start, at, text, text_ink)
         start = end
     return start - x
@@ -135,16 +135,16 @@ def _said(part: Part, room: int) -> str:
 
 
 def _told(part: Part) -> list[str]:
-    """Return a part of a bar with its amount, in forms of which each is shorter."""
+    """Return a part of a bar with its amount, in forms from long to short."""
     return [f"{word} {part.amount}" for word in part.words]
 
 
 def _columns(parts: Sequence[Part], length: int) -> list[int]:
-    """Return how many columns each part of a bar of some length takes.
+    """Return the columns of each part of a bar of some length.
 
-    Each has room for its shortest word if half the bar is enough for these, else for its number,
-    and at least a column where the bar is too short for all numbers; what that takes is taken from
-    the longest.
+    Each part fits its shortest word if half the bar is enough for these; else its number; and if
+    the bar is too short for all numbers, it has at least one column. The longest part makes up for
+    it.
     """
     if not parts:
         return []
@@ -177,7 +177,7 @@ def table(
 
     The greatest number of each row is bold. ``sums`` is the label of a last row with the sums of
     the columns, if there is to be one; ``spread`` is how many rows a line takes. ``beside`` are the
-    labels of another table, whose columns are to stand where those of this one do.
+    labels of another table whose columns are to be aligned with these.
     """
     texts = [*labels, *([] if sums is None else [sums])]
     label = max(map(cell_len, [*texts, *beside])) + 2
@@ -215,7 +215,7 @@ def table(
 
 
 def _head(canvas: Canvas, head: Piece, x: int, y: int, step: int) -> None:
-    """Write the head of a column: a short one above the numbers, a name where they begin."""
+    """Write the head of a column: above the numbers if it is short, a name where they begin."""
     text, ink = head
     if cell_len(text) <= _NUMBER:
         canvas.text_to(x + _NUMBER, y, text, f"{ink} bold")
@@ -224,7 +224,7 @@ def _head(canvas: Canvas, head: Piece, x: int, y: int, step: int) -> None:
 
 
 def saying(heading: str, text: str, width: int, *, has_colour: bool) -> list[Row]:
-    """Return a sentence that stands out, below its heading."""
+    """Return a sentence that stands out, with its heading above."""
     lines = wrap(text, width - 4)
     canvas = Canvas(width, 1 + len(lines), "surface", has_colour=has_colour)
     canvas.text(2, 0, heading, "target bold")

@@ -1,6 +1,6 @@
-"""Colours: those of a palette by name, mixtures of them, and what can be read on what.
+"""Colours: those of a palette by name, mixtures, and legible pairs.
 
-Where a terminal has 256 colours, mixtures are among them.
+For a terminal with 256 colours, mixtures are rounded to these.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Final, NamedTuple
 from textual.color import Color
 
 _MIXED, _BLENDED = "~", "/"
-_STEPS = 24  # from a colour to white or black
+_STEPS = 24  # steps from a colour to white or black
 READABLE: Final = 4.5  # contrast of text to what it stands on (WCAG 2.2, AA)
-_ROOMY = 5.4  # contrast of the usual text to a ground that was mixed
+_ROOMY = 5.4  # contrast of the usual text to a mixed ground
 STANDS_OUT: Final = 3.0  # contrast of a chip or a line to what it lies on (WCAG 2.2, AA)
 
 _GOLD, _SEATS = "target", tuple(f"seat-{seat}" for seat in range(5))
 
-_STRONG, _FAINT = 20, 12  # percent from which a mixture is a tint
+_STRONG, _FAINT = 20, 12  # percent from which a mixture gets its own tint
 _STONE = "wall"
 
 Palette = Mapping[str, str]
@@ -28,26 +28,26 @@ Palette = Mapping[str, str]
 
 
 class Tint(NamedTuple):
-    """What little or more of a colour makes of a ground, where 256 colours are too few to mix."""
+    """The grounds for a little and for more of a colour, where 256 colours are too few to mix."""
 
     faint: str
     strong: str
 
 
 Tints = Mapping[str, Tint]
-"""The tints of 256 colours by the names of what is mixed into a ground."""
+"""The tints among 256 colours, by the name of the colour that is mixed into a ground."""
 
 
 def mixed(colour: str, other: str, percent: int) -> str:
-    """Return the name of a colour with so much of another one in it, as a ground.
+    """Return the name of a ground: a colour with so much of another one in it.
 
-    Text can be read on it; chips of gold stand out, and those of a seat on its own tint.
+    Text is legible on it; gold chips stand out, and a seat's chips on its own tint.
     """
     return f"{colour}{_MIXED}{other}{_MIXED}{percent}"
 
 
 def blended(colour: str, other: str, percent: int) -> str:
-    """Return the name of a colour with so much of another one in it, for what is not written on."""
+    """Return the name of a colour with so much of another one in it, on which no text stands."""
     return f"{colour}{_BLENDED}{other}{_BLENDED}{percent}"
 
 
@@ -57,7 +57,7 @@ def colour_of(name: str, palette: Palette, tints: Tints | None = None) -> str:
     Args:
         name: The name of the colour or mixture.
         palette: The colours by their names.
-        tints: For a terminal with 256 colours, of which a mixture is to be one: what is not mixed.
+        tints: The tints for a terminal with 256 colours, to which mixtures are rounded.
 
     Raises KeyError if the palette has no such colour.
     """
@@ -76,7 +76,7 @@ def colour_of(name: str, palette: Palette, tints: Tints | None = None) -> str:
 
 
 def _tint(ground: str, tint: Tint | None, percent: int) -> str | None:
-    """Return what a ground becomes that is not mixed; stone stays stone under a little colour."""
+    """Return the tint that replaces a mixture; stone stays stone under a little colour."""
     if tint is None or percent < _FAINT or (ground == _STONE and percent < _STRONG):
         return None
     return tint.strong if percent >= _STRONG else tint.faint
@@ -90,12 +90,12 @@ def mix(one: str, other: str, percent: int) -> str:
 
 @lru_cache(4096)
 def readable(ink: str, ground: str, least: float = READABLE, *, in_256: bool = False) -> str:
-    """Return an ink, moved towards white or black until it can be read on a ground.
+    """Return an ink, moved towards white or black until it is legible on a ground.
 
     Args:
         ink: The ink.
         ground: What it stands on.
-        least: The contrast it is to have, from 1 to 21.
+        least: The contrast that is needed, from 1 to 21.
         in_256: Whether it is to be one of the 256 colours of a terminal.
     """
     end = "#ffffff" if luminance(Color.parse(ground)) < 0.18 else "#000000"
@@ -108,9 +108,9 @@ def readable(ink: str, ground: str, least: float = READABLE, *, in_256: bool = F
 
 @lru_cache(1024)
 def ground_below(chips: Sequence[str], ink: str, ground: str, *, in_256: bool = False) -> str:
-    """Return a ground, moved towards black or white until it serves what lies on it.
+    """Return a ground, moved towards black or white until it suits what lies on it.
 
-    The ink can be read on it with ease, and the chips stand out.
+    The ink is easy to read on it, and the chips stand out.
 
     Args:
         chips: The colours of the chips.
@@ -135,7 +135,7 @@ def shown(colour: str, *, in_256: bool) -> str:
 
 @lru_cache(256)
 def numbered(number: int) -> str:
-    """Return one of the 256 colours by its number; those below 16 are for each terminal to say."""
+    """Return one of the 256 colours by its number; those below 16 vary between terminals."""
     if number >= _GREYS:
         return Color(*_grey(number - _GREYS)).hex6.lower()
     red, green, blue = (_CUBE[(number - 16) // part % 6] for part in (36, 6, 1))
@@ -150,8 +150,8 @@ _GREYS: Final = 232  # the number of the first grey
 def number_among_256(red: int, green: int, blue: int) -> int:
     """Return the number of the most similar of the 256 colours that many terminals have.
 
-    Rich would take the nearest of the colour cube for all that is not quite grey, and so make the
-    dark grounds of the screens blue.
+    Rich picks from the colour cube for everything that is not quite grey, which would turn the dark
+    grounds of the screens blue.
     """
     wanted = red, green, blue
     steps = [min(range(6), key=lambda step: abs(_CUBE[step] - part)) for part in wanted]
@@ -163,10 +163,10 @@ def number_among_256(red: int, green: int, blue: int) -> int:
 
 @lru_cache(4096)
 def number_of_hue(red: int, green: int, blue: int) -> int:
-    """Return the number of the one of the 256 colours that shows what a colour is a shade of.
+    """Return the number of the one of the 256 colours that keeps the hue of a colour.
 
-    The most similar shade of a dark orange is an olive, and that of a dark blue is a grey; so the
-    hue counts for more than how light the shade is. What has hardly a hue gets the most similar.
+    The nearest colour to a dark orange is an olive, and to a dark blue a grey; so hue counts for
+    more than lightness. Colours with hardly any hue get the nearest.
     """
     wanted = in_hues(red, green, blue)
     if wanted.chroma < _HUELESS:
@@ -187,7 +187,7 @@ class Shade(NamedTuple):
         return hypot(self.red, self.yellow)
 
     def unlike(self, other: Shade) -> float:
-        """Return how badly another shade shows what this one, which has a hue, is a shade of."""
+        """Return how badly another shade conveys the hue of this one."""
         both = self.chroma * other.chroma
         turned = 1.0
         if other.chroma >= _HUELESS / 2:
@@ -209,7 +209,7 @@ def _shades() -> Mapping[int, Shade]:
 
 
 def in_hues(red: int, green: int, blue: int) -> Shade:
-    """Return a colour in Oklab, in which what looks alike is near (Ottosson, 2020)."""
+    """Return a colour in Oklab, where colours that look alike are close (Ottosson, 2020)."""
     r, g, b = (_linear(part / 255) for part in (red, green, blue))
     long = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
     middle = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

@@ -1,4 +1,4 @@
-"""What is written when the program fails: where it failed, and nothing that is covered."""
+"""What is written when the program fails: where it failed, and no secrets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from textual.app import App
 
 
 class DiscreetApp(App[None]):
-    """An application whose crash reports can be read, and passed on, by everybody at the table.
+    """An application whose crash reports everybody at the table may read and pass on.
 
     Textual's own show all local variables: purses, hidden ballots, the order of the decks.
     """

@@ -1,4 +1,4 @@
-"""Keys that mean what is seen: when something was drawn, and what was typed before that."""
+"""Keys that act on what was seen: when something was drawn, and keys typed before that."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
 _MOST_KEPT: Final = 2.0  # seconds that keys are kept for a screen
-_LOOK: Final = 0.01  # seconds between two looks at whether it has been drawn
+_LOOK: Final = 0.01  # seconds between checks on whether it has been drawn
 
 
 class Drawn:
     """A screen or widget that notes when it was drawn first; mix it in before the other class.
 
-    ``drawn_at`` is in seconds of the clock that keys are timed by. Set to infinity, it is noted
-    again.
+    ``drawn_at`` is in seconds of the clock that keys are timed by. Set it to infinity to have it
+    noted again.
     """
 
     drawn_at = inf
@@ -36,16 +36,16 @@ class Drawn:
         return event.time >= self.drawn_at
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw; note when that was for the first time."""
+        """Draw, and note the time if it is the first."""
         self.drawn_at = min(self.drawn_at, monotonic())
         lines: list[Strip] = super().render_lines(crop)  # type: ignore[misc]
         return lines
 
 
 class LeftOnce:
-    """A screen that is left only once, however many waiting keys ask for it; mix it in first.
+    """A screen that is left only once, even if several waiting keys ask for it; mix it in first.
 
-    Textual's own pops whatever screen is on top by then.
+    Textual's ``dismiss`` would pop whatever screen is on top by then.
     """
 
     is_active: bool
@@ -61,8 +61,8 @@ class LeftOnce:
 class InOrder:
     """A screen whose keys act at once, one after the other; mix it in before the screen.
 
-    Of Textual's own those that have bindings act only when all widgets have let them pass; others
-    overtake them.
+    In Textual, keys with bindings act only after all widgets have let them pass; others overtake
+    them.
 
     One that ``is_known``, since it shows once more what was just left, is handed the keys that the
     application has kept for it (``InOrderApp.keep_keys``).
@@ -76,10 +76,10 @@ class InOrder:
         return True
 
     def be_still(self) -> None:
-        """End whatever moves, since a key has come."""
+        """End all movements, since a key was pressed."""
 
     def make_way(self, key: str) -> bool:
-        """Close whatever keeps a key from reaching where it works; return whether anything did."""
+        """Close whatever keeps a key from where it works; return whether anything did."""
         return False
 
 
@@ -92,18 +92,18 @@ class Deliberate(Drawn, InOrder):
 
 
 class InTurn(Drawn):
-    """A screen with fields, where a key waits for what the key before has led to; mix it in first.
+    """A screen with fields, where each key waits for the effects of the last; mix it in first.
 
-    What is typed while the next screen opens is kept for that one, if its keys wait like this. But
-    Enter does nothing that was pressed before the screen had been drawn.
+    What is typed while the next screen opens is kept for that screen, if its keys wait as well. But
+    an Enter from before the screen was drawn does nothing.
     """
 
 
 class InOrderApp(App[None]):
-    """An application that lets keys act in order, on what was seen, where screens want it so."""
+    """An application that lets keys act in order, on what was seen, on screens that ask for it."""
 
     class Through(Message):
-        """All messages have come through that a key had led to, and in so many rounds more."""
+        """All messages that a key led to have been handled, and those of so many further rounds."""
 
         def __init__(self, rounds: int) -> None:
             super().__init__()
@@ -112,26 +112,26 @@ class InOrderApp(App[None]):
     def __init__(self, **others: Any) -> None:
         super().__init__(**others)
         self._ahead: deque[Key] = deque()
-        self._busy: Screen[Any] | None = None  # where a key is still on its way
-        self._pressed_at = inf  # when the last key was pressed that a screen has let act
-        self._kept_from, self._kept_until = inf, -inf  # when keys are kept for a screen to come
+        self._busy: Screen[Any] | None = None  # the screen where a key is still on its way
+        self._pressed_at = inf  # when the last key was pressed that acted on a screen
+        self._kept_from, self._kept_until = inf, -inf  # the time in which keys are kept
 
     async def on_event(self, event: Event) -> None:
         """Take an event; a key acts before the next one is looked at, where the screen wants it."""
         if not isinstance(event, Key):
             await super().on_event(event)
         elif not (self.is_running and self.screen_stack):
-            pass  # there is nothing to press it at any more
-        elif event.is_forwarded:  # it has been on its way through this screen, or another
+            pass  # there is nothing left to press it on
+        elif event.is_forwarded:  # it is on its way already, through this screen or another
             if not isinstance(self.screen, InOrder):
                 await super().on_event(event)
         else:
             self._ahead.append(event)
-            if self._busy is not self.screen:  # one that was left lets nobody know any more
+            if self._busy is not self.screen:  # a screen that was left never answers
                 await self._go_on()
 
     async def on_in_order_app_through(self, event: Through) -> None:
-        """Let the next key act, if all that the one before led to has been done."""
+        """Let the next key act once all effects of the one before are done."""
         event.stop()
         if event.rounds:
             self._send(event.rounds - 1)
@@ -144,17 +144,17 @@ class InOrderApp(App[None]):
     def keep_keys(self) -> None:
         """Keep what is typed after the key that acts now for the next screen that is known.
 
-        It acts there once that has been drawn, but for Enter, which does nothing.
+        It acts there once that is drawn, except Enter, which does nothing.
         """
         self._kept_from = self._pressed_at
         self._kept_until = monotonic() + _MOST_KEPT
         self.set_timer(_LOOK, self._hand_on)
 
     async def _hand_on(self) -> None:
-        """Let the keys that were kept act on the screen that they are for, once it is drawn."""
+        """Let the kept keys act on the screen that they are for, once it is drawn."""
         now = monotonic()
         if now >= self._kept_until or not self.screen_stack:
-            self._kept_from = inf  # it does not come any more
+            self._kept_from = inf  # the screen never came
         elif isinstance(self.screen, InOrder) and self.screen.is_known and self._sees(now):
             self._kept_until = now
         else:
@@ -163,7 +163,7 @@ class InOrderApp(App[None]):
         await self._go_on()
 
     def _sees(self, now: float) -> bool:
-        """Whether all has been drawn that a key pressed now would come to."""
+        """Whether everything is drawn that a key would reach now."""
         key = Key("", None)
         key.time = now
         around = [each for each, _ in self.screen._modal_binding_chain if isinstance(each, Drawn)]
@@ -190,13 +190,13 @@ class InOrderApp(App[None]):
         elif key.key != "enter" or screen.was_seen(key):
             self._busy = screen
             await super().on_event(key)
-            self._send(1)  # once for the key, and once for what it has sent
+            self._send(1)  # once for the key, and once for what it sent
 
     async def press(self, event: Key, screen: InOrder) -> bool:
         """Let a key act; return whether it did.
 
-        Textual's own order, without the way from one message queue to the next, and without what
-        lies in something that was drawn only after the key had been pressed.
+        This is Textual's order, without the way from one message queue to the next, and without
+        what was drawn only after the key had been pressed.
         """
         self._pressed_at = event.time
         screen.be_still()

@@ -47,24 +47,24 @@ def row_width(row: Iterable[Piece]) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """Return a text of at most ``width`` cells; a cut is shown."""
+    """Return a text cut to at most ``width`` cells, with a sign where it was cut."""
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - 1) + CUT if width > 0 else ""
 
 
 def column(text: str, width: int) -> str:
-    """Return a text cut or filled up to exactly ``width`` cells, to the left."""
+    """Return a text cut or padded to exactly ``width`` cells, aligned left."""
     return set_cell_size(cut(text, width), width)
 
 
 def figure(text: str, width: int) -> str:
-    """Return a number or short text filled up to at least ``width`` cells, to the right."""
+    """Return a number or short text padded to at least ``width`` cells, aligned right."""
     return " " * (width - cell_len(text)) + text
 
 
 def fit(row: Row, width: int, fill: str = "") -> Row:
-    """Return a row cut or filled up to exactly ``width`` cells; ``fill`` inks what is added."""
+    """Return a row cut or padded to exactly ``width`` cells; ``fill`` inks the padding."""
     fitted: Row = []
     left = width
     for text, ink in row:
@@ -86,13 +86,13 @@ def spotted(ink: str, spot: object) -> str:
 
 
 def parted(ink: str) -> tuple[str, str]:
-    """Return the inks of a piece, and the spot that it belongs to; "" if it does to none."""
+    """Return the inks of a piece, and the spot that it belongs to, "" for none."""
     inks, _, spot = ink.partition(_SPOT)
     return inks, spot
 
 
 def on_spot(spot: object, row: Iterable[Piece]) -> Row:
-    """Return a row all of whose pieces belong to a spot."""
+    """Return a row with all its pieces belonging to a spot."""
     return [(text, spotted(ink, spot)) for text, ink in row]
 
 
@@ -102,7 +102,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def wrap_within(text: str, width: int, rows: int) -> list[str]:
-    """Return a text in at most some lines; if it goes on, a sign for that stands behind a word."""
+    """Return a text in at most so many lines; if it goes on, a sign after a word says so."""
     lines = wrap(text, width)
     if len(lines) <= rows:
         return lines
@@ -111,7 +111,7 @@ def wrap_within(text: str, width: int, rows: int) -> list[str]:
 
 
 def wrap_evenly(text: str, width: int) -> list[str]:
-    """Return a text in as few lines as ``wrap`` does, of which the last is not much the shortest.
+    """Return a text in as few lines as ``wrap`` does, with a last line that is not much shorter.
 
     One or two words alone below a full line would look lost.
     """
@@ -143,7 +143,7 @@ def _wrapped(text: str, width: int) -> Sequence[str]:
 
 
 def _change(one: Row, other: Row, y: int) -> Region:
-    """Return the part of a row in which two rows differ; they are not the same."""
+    """Return the part in which two different rows differ."""
     start = 0
     while one[start : start + 1] == other[start : start + 1]:
         start += 1
@@ -153,20 +153,20 @@ def _change(one: Row, other: Row, y: int) -> Region:
         end += 1
     x = row_width(one[:start])
     width, now = (row_width(row[start : len(row) - end]) for row in (one, other))
-    if width != now:  # what follows has moved
+    if width != now:  # everything after it has moved
         width = max(row_width(one), row_width(other)) - x
     return Region(x, y, width, 1)
 
 
 class Drawing(Visual):
-    """Rows as something that Textual can show, with the inks of a widget."""
+    """Rows as a visual for Textual, with the inks of a widget."""
 
     def __init__(self, rows: Iterable[Row], inks: Inks) -> None:
         self.rows = tuple(rows)
         self._inks = inks
 
     def changes(self, other: Drawing) -> list[Region]:
-        """Return where another drawing of as many rows differs: a part of each such row."""
+        """Return where another drawing of as many rows differs: a part of each differing row."""
         pairs = zip(self.rows, other.rows, strict=True)
         return [
             _change(mine, its, number) for number, (mine, its) in enumerate(pairs) if mine != its
@@ -209,7 +209,7 @@ class Drawing(Visual):
 
 
 class _Look(NamedTuple):
-    """What rows are drawn for: their width, the spot that is lit, and how they are filtered."""
+    """What drawn rows depend on: their width, the lit spot, and the filters."""
 
     width: int = 0
     lit: str | None = None
@@ -219,7 +219,7 @@ class _Look(NamedTuple):
 class Inks:
     """The inks of the application on the ground of a widget.
 
-    What belongs to the spot ``lit`` is drawn with the ink ``lit`` besides its own.
+    What belongs to the spot ``lit`` is drawn with the ink ``lit`` in addition.
     """
 
     def __init__(self, widget: Widget) -> None:
@@ -232,7 +232,7 @@ class Inks:
         self.lit: str | None = None
 
     def forget(self) -> None:
-        """Look all inks up again, since style sheets or theme have changed."""
+        """Look up all inks again, since the style sheets or the theme have changed."""
         self._styles.clear()
         self._background = None
         self._segments.cache_clear()
@@ -241,9 +241,9 @@ class Inks:
     def strips(
         self, rows: Iterable[Row], width: int, filters: Sequence[LineFilter] = ()
     ) -> list[Strip]:
-        """Return rows as strips of exactly ``width`` cells, as filters show them.
+        """Return rows as strips of exactly ``width`` cells, with filters applied.
 
-        A row that is as it was when drawn last keeps its strip.
+        A row that has not changed keeps its strip.
         """
         look = _Look(width, self.lit, tuple(filters))
         if self._look != look:
@@ -271,7 +271,7 @@ class Inks:
         return strip if left >= 0 else strip.adjust_cell_length(width)
 
     def _segments_of(self, text: str, ink: str) -> tuple[list[Segment], int]:
-        """Return a piece as the filters show it, by itself, and how many cells it takes."""
+        """Return a piece with filters applied, and how many cells it takes."""
         if self._background is None:
             self._background = self._widget.background_colors[1]
         segments = [Segment(text, self._style(ink))]
@@ -288,7 +288,7 @@ class Inks:
         return style
 
 
-SOLID: Final = "solid"  # a block, which is not read
+SOLID: Final = "solid"  # a block, which is not text
 _ATTRIBUTES: Final = frozenset(("bold", "italic", "strike", "underline", SOLID))
 _ON = "on:"
 _INKS: Final = {
@@ -298,7 +298,7 @@ _INKS: Final = {
     "now": "target bold",  # what is being decided
     "lit": f"{_ON}panel bold",  # what the mouse is on
 }
-"""Inks that are short for several; all other names are colours of the theme."""
+"""Inks that stand for several; all other names are colours of the theme."""
 
 
 def on(ground: str) -> str:
@@ -307,9 +307,9 @@ def on(ground: str) -> str:
 
 
 def inked(widget: Widget, *names: str) -> RichStyle:
-    """Return how a text with some inks, by their names, looks in a widget.
+    """Return the style of a text with some inks, by name, in a widget.
 
-    An ink is moved until it can be read on its ground, or that of the widget.
+    An ink is moved until it is legible on its ground, or that of the widget.
 
     Raises KeyError if the theme does not have one of the inks.
     """
@@ -342,9 +342,9 @@ def inked(widget: Widget, *names: str) -> RichStyle:
 
 
 class Inked(Widget):
-    """A widget that is drawn in inks, as the style sheets and the theme have them at the moment.
+    """A widget that is drawn in the inks of the current style sheets and theme.
 
-    What it shows is kept if ``drawn`` makes it; then ``spot_at`` says what the mouse is on.
+    What ``drawn`` returns is kept, so that ``spot_at`` can say what the mouse is on.
     """
 
     ALLOW_SELECT = False
@@ -356,7 +356,7 @@ class Inked(Widget):
         self._drawing: Drawing | None = None
 
     def drawn(self, rows: Iterable[Row]) -> Drawing:
-        """Return rows as something to show, which is kept."""
+        """Return rows as a drawing, and keep it."""
         self._drawing = Drawing(rows, self._inks)
         return self._drawing
 
@@ -377,9 +377,9 @@ class Inked(Widget):
 
 
 class Ground(Widget):
-    """What is nothing but its ground, without border, padding or text; mix it in first.
+    """A widget that is nothing but its ground, without border, padding or text; mix it in first.
 
-    Textual would go through all its rows whenever anything changes anywhere above it.
+    Textual would go through all its rows whenever anything above it changes.
     """
 
     _row: Strip | None = None
@@ -411,7 +411,7 @@ Write = Callable[[int], list[Row]]
 
 
 class Sheet(Inked):
-    """Shows rows that are written for its width; it is as high as there are rows.
+    """Shows rows that are written for its width; its height is their number.
 
     Args:
         write: Writes the rows.
@@ -436,7 +436,7 @@ class Sheet(Inked):
 
 
 class Page(VerticalScroll, inherit_bindings=False):
-    """What may be longer than the screen, and scrolls."""
+    """Content that may be longer than the screen, and scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key, action, word, show=show, tooltip=tooltip, id=f"page.{name}", group=_SCROLL)

@@ -73,6 +73,11 @@ class SharedStyles(Stylesheet):
         tie_breaker: int = 0,
         scope: str = "",
     ) -> list[RuleSet]:
+        """Return the rules of a source, parsed once for all applications with the same colours.
+
+        Textual has no public place for this: rules that are parsed already cannot be handed to a
+        style sheet, and ``parse`` and ``reparse`` get those of each source here.
+        """
         key = (css, read_from, is_default_rules, tie_breaker, scope, self._colours)
         rules = _PARSED.get(key)
         if rules is None:

@@ -167,7 +167,10 @@ class StyledApp(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """Return the colours of the theme and those mixed from them, which are mixed once.
 
-        Textual mixes them three times when an application starts, for a tenth of that time.
+        Textual mixes them three times when an application starts, for a tenth of that time. This
+        method is its public hook for the variables of style sheets, and has to set
+        ``theme_variables``, too. (``get_theme_variable_defaults`` is of no use: whatever it
+        returns, the colours are mixed.)
         """
         look = repr(self.current_theme)
         mixed = _MIXED.get(look)

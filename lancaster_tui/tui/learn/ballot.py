@@ -28,17 +28,17 @@ HINT_KEY: Final = Binding(
     tooltip="where to look; again, the move and why; then no longer",
     id="lesson.hint",
 )
-_MARGIN, _HEAD = 2, 13  # columns before all, and before what stands beside a head
+_MARGIN, _HEAD = 2, 13  # columns to the left of everything, and of what stands beside a head
 _ROOMY = 30  # rows of a screen from which there is room for all that the puzzle says
 
 
 class LessonBallot(BallotScreen):
-    """Takes the ballot of a puzzle, below it the task; a hint takes the place of advice.
+    """Takes the ballot of a puzzle, with the task below; a hint takes the place of advice.
 
     Args:
         scene: What the learner sees.
         puzzle: The puzzle.
-        hints: How much of the hint is shown at first (``HINTS``).
+        hints: How much of the hint is shown at first, as in ``HINTS``.
 
     """
 
@@ -56,13 +56,13 @@ class LessonBallot(BallotScreen):
         yield KeyLine(id="keys")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow no advice and no dossier: the task says what there is to know."""
+        """Allow no advice and no dossier: the task says what one needs to know."""
         if action in ("advise", "open_dossier"):
             return False
         return super().check_action(action, parameters)
 
     def action_hint(self) -> None:
-        """Show more of the hint, or no longer."""
+        """Show more of the hint, or hide it again."""
         self._show_hints((self._hints + 1) % HINTS)
 
     def _show_hints(self, hints: int) -> None:
@@ -71,7 +71,7 @@ class LessonBallot(BallotScreen):
         self._mark()
 
     def action_go_back(self) -> None:
-        """Show the hint no longer; without it, leave for the table."""
+        """Hide the hint; if it is hidden, go back to the table."""
         if self._hints:
             self._show_hints(0)
         else:

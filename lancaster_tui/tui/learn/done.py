@@ -1,4 +1,4 @@
-"""The end of a lesson: what to remember of it, and what comes next."""
+"""The end of a lesson: what to remember, and what comes next."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.kit.theme import StyledApp
 
 _MARGIN, _GAP = 2, 2  # columns beside the text of a card, and between two cards
-_BESIDE = 28  # columns of a card from which all stand beside each other
-_AIRY, _ROSY = 30, 36  # rows from which there is air, and a rose above all
+_BESIDE = 28  # columns of a card from which all stand side by side
+_AIRY, _ROSY = 30, 36  # rows from which there are blank rows, and a rose above everything
 
 
 class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | None]):
-    """Says what to remember of a lesson. Answers where to go from it; None is to the lessons.
+    """Says what to remember of a lesson. Returns where to go next; None: back to the lessons.
 
     Args:
         number: Which lesson it is, from 0.
@@ -87,7 +87,7 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
         return binding.description
 
     def action_go_on(self) -> None:
-        """Go on to the next lesson, from the last to a game."""
+        """Go on to the next lesson, or after the last, to a game."""
         self.dismiss("play" if self._is_last else "next")
 
     @property
@@ -160,7 +160,7 @@ class LessonDoneScreen(LeftOnce, Deliberate, Screen[Literal["next", "play"] | No
 
 
 def _paint_what_wins(canvas: Canvas, y: int, play_well: Sequence[str]) -> None:
-    """Write how to play well, below a heading that says where there is more about it."""
+    """Write how to play well, below a heading that says where to read more."""
     x = _middle(canvas.width, max(play_well, key=len))
     canvas.text(canvas.text(x, y, WHAT_WINS, "target bold") + 2, y, MORE_ON_IT, "soft")
     for row, line in enumerate(play_well, y + 1):

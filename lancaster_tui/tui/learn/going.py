@@ -48,13 +48,13 @@ class Lessons:
         self._found: Found | None = None
 
     def show(self, daily: date | None = None) -> None:
-        """Show the lessons; look for the puzzle of a day at once if one is named."""
+        """Show the lessons; if a day is named, look for its puzzle at once."""
         day = daily or date.today()
         screen = LearnScreen(Progress(), day, self._found, at_once=daily is not None)
         self._app.push_screen(screen, self.begin)
 
     def begin(self, puzzle: PuzzleAt | Found | None) -> None:
-        """Set a puzzle up, if there is one: of a lesson, or that of a day."""
+        """Set up a puzzle of a lesson or of a day, if there is one."""
         if isinstance(puzzle, PuzzleAt):
             self._begin_lesson(puzzle)
         elif puzzle is not None:
@@ -87,7 +87,7 @@ class Lessons:
         self._app.push_screen(screen, partial(self._done_seen, at))
 
     def _done_seen(self, at: PuzzleAt, going: Literal["next", "play"] | None) -> None:
-        """Go on to the next lesson or to a game; else back to the lessons."""
+        """Go on to the next lesson or a game, or back to the lessons."""
         then = after(at, lessons())
         if going == "play":
             self._play()

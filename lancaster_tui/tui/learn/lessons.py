@@ -1,4 +1,4 @@
-"""The lessons: which there are, and which are done; and the puzzle of the day."""
+"""The list of lessons, with those that are done, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ _AIRY, _TALL = 34, 52  # rows from which there is air between the lessons, and m
 _AROUND = 6  # rows beside those of the two texts
 _TITLE = 24  # columns of a title
 _BELOW = " " * 3  # columns between the mark and what stands below it
-_MARK = "▌"  # before what is marked
+_MARK = "▌"  # columns to the left of the mark
 _DAILY = "daily"
-_GLANCE = 0.1  # seconds between two looks at whether the puzzle is found
+_GLANCE = 0.1  # seconds between checks on whether the puzzle is found
 _SLOWLY, _DOTS = 4, 4
 
 
@@ -62,7 +62,7 @@ class _Lessons(Choices):
 
 
 class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
-    """Shows the lessons. Answers the puzzle to begin with, or the one of the day, or None.
+    """Shows the lessons. Returns the puzzle to begin with, or the one of the day, or None.
 
     Args:
         progress: What has been solved.
@@ -139,7 +139,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
             self.action_look_for_daily()
 
     def on_resize(self) -> None:
-        """List the lessons with as much air as there is room for."""
+        """List the lessons, with blank rows between them if they fit."""
         marked = self.query_one(_Lessons).highlighted
         if marked is not None:
             self._list(marked)
@@ -175,7 +175,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
     def _entry(
         self, key: str, title: str, how_far: tuple[str, str], about: str, is_marked: bool
     ) -> Content:
-        """Return two lines, with as much air as there is room for; gold is before marked ones."""
+        """Return two lines, and blank ones if they fit; marked ones have a gold edge."""
         air = "\n" * sum(self.size.height >= rows for rows in (_AIRY, _TALL))
         mark = _MARK if is_marked else " "
         text, look = how_far
@@ -201,7 +201,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
         self.query(Sheet).last().show(self._write_marked)
 
     def _write_game(self, width: int) -> list[Row]:
-        """Return what the game is about, beside the lessons as fully as the marked one lets it."""
+        """Return what the game is about, in as much detail as the marked lesson leaves room for."""
         if self.size.width < _BESIDE:
             return game_in_brief(width)
         free = self.size.height - _AROUND - len(self._write_marked(width))
@@ -225,7 +225,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
 
     @property
     def _knows_daily(self) -> bool:
-        """Whether the puzzle that is known, if one is, is that of the day."""
+        """Whether the puzzle that was found, if any, is still that of the day."""
         return self._known is not None and self._known.day == self._day
 
     def on_screen_resume(self) -> None:
@@ -234,11 +234,11 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
             self.dismiss(self._known)
 
     def on_unmount(self) -> None:
-        """Look for no puzzle any more."""
+        """Stop looking for a puzzle."""
         self._thinking.close()
 
     def _say(self, text: str, where: str = "#about-lessons") -> None:
-        """Say something below the lessons; without a text nothing stands there."""
+        """Say something below the lessons, or nothing."""
         line = self.query_one(where, Static)
         line.update(Content(text))
         line.display = bool(text)
@@ -253,7 +253,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
             self.action_begin(event.option_index)
 
     def action_begin(self, number: int) -> None:
-        """Begin a lesson at its first puzzle that is not solved."""
+        """Begin a lesson at its first unsolved puzzle."""
         if number >= len(lessons()):
             return
         lesson = lessons()[number]

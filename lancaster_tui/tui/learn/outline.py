@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.learn.lesson import Lesson
 
-_MARGIN, _HANG = 2, 13  # columns before all, and before what stands beside a head
+_MARGIN, _HANG = 2, 13  # columns to the left of everything, and of what stands beside a head
 _AROUND = 7  # rows of a screen beside the lines of a card
 _AIRY, _TALL = 44, 52  # rows from which there is air around the parts, and between their lines
 
@@ -60,9 +60,9 @@ def game_in_short(width: int, height: int) -> list[Row]:
 def lesson_outline(
     width: int, height: int, number: int, lesson: Lesson, solved: Sequence[bool]
 ) -> list[Row]:
-    """Return the tasks of a lesson, from 0, and once it is done what to remember of it.
+    """Return the tasks of a lesson (from 0), preceded by what to remember once it is done.
 
-    That comes first: the tasks are left out where there is no room for both.
+    If both do not fit, the tasks are left out.
     """
     room = width - _HANG - _MARGIN
     air: list[list[Line]] = [[]] if height >= _AIRY else []

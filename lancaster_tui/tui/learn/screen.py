@@ -57,7 +57,7 @@ Going = Literal["again", "solved", "next", "before"]
 """Where a learner goes from a puzzle; None is back to the lessons."""
 
 _GOING = Binding.Group("puzzle")
-_LOOK = 0.1  # seconds between two looks at whether a move has been judged
+_LOOK = 0.1  # seconds between checks on whether a move has been judged
 
 
 class LessonScores(ScoreScreen):
@@ -75,12 +75,12 @@ class LessonScores(ScoreScreen):
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow no turning points: the game has been one choice long."""
+        """Allow no turning points: the game was only one choice long."""
         return action != "turning_points" and super().check_action(action, parameters)
 
 
 class TaskScreen(TableScreen):
-    """Shows a puzzle and its task; answers where the learner goes from it.
+    """Shows a puzzle and its task; returns where the learner goes next.
 
     Args:
         attempt: The attempt at the puzzle.
@@ -112,7 +112,7 @@ class TaskScreen(TableScreen):
 
     @property
     def scene(self) -> Scene:
-        """What the learner sees; once the task is judged, nothing more is asked."""
+        """What the learner sees; after the verdict, nothing more is asked."""
         scene = super().scene
         if not self._is_judged:
             return scene
@@ -127,7 +127,7 @@ class TaskScreen(TableScreen):
         return self.query_one(Prompt).refused_rule or self._attempt.puzzle.rules[0]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow a hint in place of advice, and what a lesson has; there is nothing to be saved."""
+        """Allow a hint in place of advice, and what belongs to lessons, but no saving."""
         match action:
             case "advise" | "pause" | "faster" | "change_recaps":
                 return False
@@ -148,7 +148,7 @@ class TaskScreen(TableScreen):
         return AGAIN if binding.id == "lesson.go_on" and is_missed else super().key_word(binding)
 
     def action_hint(self) -> None:
-        """Show where to look, then the move and why, then no longer."""
+        """Show where to look; then the move and why; then hide the hint."""
         self._hints = (self._hints + 1) % HINTS
         self._show()
 
@@ -157,7 +157,7 @@ class TaskScreen(TableScreen):
         open_words(self.app)
 
     def action_back(self) -> None:
-        """Step back: from the hint, in the prompt, from a move that asks for more; then leave."""
+        """Step back: hide the hint, step back in the prompt, take a move back; else leave."""
         if self._hints:
             self._hints = 0
             self._show()
@@ -169,7 +169,7 @@ class TaskScreen(TableScreen):
             self._ask_to_leave(is_by_escape=True)
 
     def on_table_screen_table_changed(self) -> None:
-        """Show what has changed, and the hint no longer once another move has been made."""
+        """Show what has changed; hide the hint once another move has been made."""
         moves = self._attempt.moves
         if moves and moves[0] != self._attempt.puzzle.hint.moves[0]:
             self._hints = 0
@@ -196,7 +196,7 @@ class TaskScreen(TableScreen):
         self._go(None)
 
     def _end(self, after: After | None) -> None:
-        """Judge the game that has been played to its end, now that its scores have been seen."""
+        """Judge a game that was played to its end, after its scores have been seen."""
         self._judge()
 
     @property
@@ -220,12 +220,12 @@ class TaskScreen(TableScreen):
 
     @property
     def _is_to_be_judged(self) -> bool:
-        """Whether the task is to be judged now, and no vote is to be seen first."""
+        """Whether the task is to be judged now, with no vote to be shown first."""
         return self._is_decided and self.is_active and self._keyboard.reveal is None
 
     @property
     def _is_decided(self) -> bool:
-        """Whether there is a verdict; a game that is won by the task is counted first."""
+        """Whether there is a verdict; if the task is to win a game, its scores come first."""
         verdict = self._attempt.verdict
         if verdict is None:
             return False
@@ -404,10 +404,10 @@ class DailyScreen(TaskScreen):
         return self._judging.is_busy
 
     def _go_on(self) -> None:
-        """Have a move judged that search has not tried; else do what comes next."""
+        """Have a move judged if search has not tried it; else do what comes next."""
         made = self._daily.to_judge
         if made is None:
-            self._judging.cancel()  # the move has been taken back, perhaps
+            self._judging.cancel()  # the move may have been taken back
             super()._go_on()
             return
         self._stand_still()
@@ -416,7 +416,7 @@ class DailyScreen(TaskScreen):
             self._look_timer = self.set_timer(_LOOK, self._look)
 
     def _look(self) -> None:
-        """Take in how good the move is, as soon as that is known."""
+        """Take in how good the move is, once that is known."""
         try:
             judged = self._judging.answer()
         except ThinkingFailed:

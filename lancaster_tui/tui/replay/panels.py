@@ -38,11 +38,11 @@ from lancaster_tui.words.rewatch import (
 STAR: Final = "★"
 _GAP = 1  # column between two rounds
 _NAME = 12  # columns of a name among the eyes
-_PAGED = 3  # columns between a long text, the key to its next page, and which page it is
+_PAGED = 3  # columns before the key to the next page of a long text, and before the page number
 _PRESENT = 30  # percent of gold in the ground of the present round
 _PLACING: Final = ("placing", "place", "put")
 _VOTE, _PAY = "vote", "pay"
-_AHEAD: Final = "─"  # what of a stretch is still to come
+_AHEAD: Final = "─"  # the part of a line that is still to come
 _LEAST_PLACE = 3
 
 
@@ -51,8 +51,8 @@ class Shown(NamedTuple):
 
     ``stars`` are the turning points by the moments behind them; ``note`` is a sentence about what
     was just done here, and ``progress`` says how far the search for turning points has come, the
-    longest form first. Of a long text ``page`` is shown, counted from 0 and begun again behind the
-    last.
+    longest form first. Of a long text, ``page`` is shown, counted from 0; after the last comes the
+    first again.
     """
 
     eyes: BoardEyes
@@ -100,12 +100,12 @@ class Panel(Area):
 
 
 class MomentPanel(Panel):
-    """Where the game is, whose eyes see it, and what has happened."""
+    """Where the replay is, whose eyes see it, and what has just happened."""
 
     _pages = 1
 
     def on_mount(self) -> None:
-        """Name the key that turns pages as the player has it."""
+        """Use the player's own key for turning pages."""
         self._key = label_of(self.app, MORE)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
@@ -133,7 +133,7 @@ class MomentPanel(Panel):
 
     @property
     def is_long(self) -> bool:
-        """Whether the text has more than a page."""
+        """Whether the text has more than one page."""
         return self._pages > 1
 
     def _draw_texts(self, canvas: Canvas, y: int, texts: Sequence[str], page: int) -> None:
@@ -186,9 +186,9 @@ class MomentPanel(Panel):
 
 
 def _lines(texts: Sequence[str], width: int, last: int, room: int) -> list[tuple[str, bool]]:
-    """Return texts in lines, and of each whether it belongs to the first of them.
+    """Return texts in lines, each with whether it belongs to the first text.
 
-    On each page of ``room`` rows the last has less room than the others: ``last`` columns.
+    The last row of each page of ``room`` rows has only ``last`` columns.
     """
     lines: list[tuple[str, bool]] = []
     for number, text in enumerate(texts):
@@ -290,7 +290,7 @@ def _draw_stretch(
     *,
     is_here: bool,
 ) -> None:
-    """Paint the moments from one on and before another as a line, and on it the present one."""
+    """Paint the moments from one up to another as a line, and the present one on it."""
     first, last = of
     spot = f"moment {first}"
     share = (moment - first) / max(last - first, 1)

@@ -1,4 +1,4 @@
-"""A finished game on the board again: forwards, backwards, with anybody's eyes."""
+"""The replay of a finished game on the board: forwards, backwards, with anybody's eyes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.turning_points import TurningPoint
     from lancaster_tui.table.what_if import Branch, Fork
 
-_LEAST_PAUSE, _MOST_PAUSE = 1.0, 5.0  # seconds at a moment while the game goes on by itself
+_LEAST_PAUSE, _MOST_PAUSE = 1.0, 5.0  # seconds at a moment while the replay runs by itself
 _OF_AREAS = {each.id for each in (LOG_KEY, LARGE, NEXT_AREA)}
 _READING = 0.03  # seconds that a letter takes to read
 
@@ -75,11 +75,11 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._is_kept = findings is not None
         self._finder = Finder(game, findings or Findings(), self._schedule, self._found)
         self._wants_star = False
-        self._star: tuple[int, TurningPoint] | None = None  # the one that is looked at
+        self._star: tuple[int, TurningPoint] | None = None  # the turning point that is looked at
         self._note = ""
-        self._is_leaving = False  # whether the key that was told of leaves now
+        self._is_leaving = False  # whether the key that leaves has been announced
         self._page = 0
-        self._pause: Timer | None = None  # to the next moment, while the game goes on by itself
+        self._pause: Timer | None = None  # to the next moment, while the replay runs by itself
         self._was_playing = False
 
     def on_mount(self) -> None:
@@ -87,7 +87,7 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._show()
 
     def on_unmount(self) -> None:
-        """End what looks for turning points."""
+        """End the search for turning points."""
         self._finder.close()
 
     def on_screen_suspend(self) -> None:
@@ -96,13 +96,13 @@ class ReplayScreen(Deliberate, LookingScreen):
         self.query_one("#keys", KeyLine).clear()
 
     def on_screen_resume(self) -> None:
-        """Take in how the terminal has changed below another screen."""
+        """Catch up with a terminal that was resized while another screen was above."""
         super().on_screen_resume()
         self._fit()
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ask what if only of an act that could have been another; read on where there is more."""
+        """Allow "what if" where another act was possible, and to read on where there is more."""
         is_allowed = super().check_action(action, parameters)
         if is_allowed and action == "what_if":
             return bool(self._game.forks(self._eyes.moment))
@@ -111,16 +111,16 @@ class ReplayScreen(Deliberate, LookingScreen):
         return is_allowed
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: those that are for the areas as in a game are not."""
+        """Whether a key is not named now, as those that work on the areas are not."""
         return binding.id in _OF_AREAS or super().passes_over(binding)
 
     def key_word(self, binding: Binding) -> str:
-        """Return what a key does now: the one that lets the game go on also stops it."""
+        """Return what a key does now: the one that runs the replay also stops it."""
         is_stop = binding.id == PLAY.id and self._pause is not None
         return STOP if is_stop else binding.description
 
     def be_still(self) -> None:
-        """Show at once what all movements lead to, and go on no further."""
+        """Show at once what all movements lead to, and run no further."""
         self._was_playing = self._pause is not None
         self._stop()
         self.query_one(Board).be_still()
@@ -146,7 +146,7 @@ class ReplayScreen(Deliberate, LookingScreen):
         self.go_to(moment % len(self._game.moments))
 
     def action_play(self) -> None:
-        """Go on by itself, unless that is what the key has just stopped."""
+        """Run the replay by itself, unless the key has just stopped that."""
         if not self._was_playing:
             self._wait()
         self._show()
@@ -168,7 +168,7 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._found()
 
     def action_what_if(self) -> None:
-        """Look at what could have been done otherwise."""
+        """Look at what could have been done instead."""
         forks = self._game.forks(self._eyes.moment)
         screen = WhatIfScreen(
             self._game,
@@ -194,15 +194,15 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._tell(note)
 
     def action_back(self) -> None:
-        """Show all areas again; then leave, at the second time if the program ends with that.
+        """Show all areas again, or leave; if the program ends with that, only at the second press.
 
-        Esc closes screens, so one too many comes easily.
+        Esc closes screens, so one press too many comes easily.
         """
         if not self.query_one(Board).step_back():
             self._leave(BACK, is_sure=self._is_kept)
 
     def action_leave(self) -> None:
-        """Leave the replay, at the second time where something would be lost."""
+        """Leave the replay; where something would be lost, only at the second press."""
         self._leave(LEAVE, is_sure=self._is_kept or not self._finder.has_found)
 
     def _leave(self, by: Binding, *, is_sure: bool) -> None:
@@ -244,7 +244,7 @@ class ReplayScreen(Deliberate, LookingScreen):
         return self.set_timer(seconds, act).stop
 
     def _found(self) -> None:
-        """Take in what is known of turning points by now."""
+        """Take in the turning points that are known by now."""
         stars = self._finder.stars
         if self._wants_star and stars:
             self._wants_star = False
@@ -253,7 +253,7 @@ class ReplayScreen(Deliberate, LookingScreen):
         self._show()
 
     def _wait(self) -> None:
-        """Go on when there was time to read what has happened."""
+        """Go on once there was time to read what has happened."""
         letters = sum(map(len, moment_texts(self._eyes, self._eyes.names)))
         seconds = min(max(letters * _READING, _LEAST_PAUSE), _MOST_PAUSE)
         self._pause = self.set_timer(seconds, self._go_further)

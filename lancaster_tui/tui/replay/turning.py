@@ -1,4 +1,4 @@
-"""The turning points of a game that is watched, as stars at its moments."""
+"""The turning points of a replay, as stars at its moments."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from lancaster_tui.words.turning_points import FAILED
 
 
 class Finder:
-    """Looks for the turning points of all players whose decisions are judged, when told to.
+    """Looks for turning points, when told to, of all players whose decisions are judged.
 
-    ``tell`` is called whenever more is known. What has been found before is known at once.
+    ``tell`` is called whenever more is known. Earlier findings are known at once.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Finder:
         self._has_begun = False
 
     def begin(self) -> None:
-        """Begin to look, unless that has been done."""
+        """Begin to look, unless begun already."""
         if not self._has_begun:
             self._has_begun = True
             self._judging.look_at(seats_judged(self._game.seats))
@@ -54,7 +54,7 @@ class Finder:
 
     @property
     def note(self) -> Sequence[str]:
-        """How far it has come, the longest form first; nothing where there is nothing to say."""
+        """How far the search has come, the longest form first; empty if there is nothing to say."""
         if self._judging.has_failed:
             return (FAILED,)
         if not self._has_begun:

@@ -1,4 +1,4 @@
-"""What if: one act is another, and the round as played stands beside the round by the rules."""
+"""What if: the round as it was played, beside how it goes with another act."""
 
 from __future__ import annotations
 
@@ -74,17 +74,17 @@ _DIFFERENCES = Binding(
 )
 _WIDE = 110  # columns from which the list stands beside the panels
 _LIST = 47  # columns of the list beside the panels
-_PP, _LEAD = 4, 12  # columns for the change in points, and in the lead
-_LEAST_LIST, _MOST_LIST = 7, 9  # rows of the list above the panels, as many as these leave
-_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # rows at most for what an answer leads to: few, high
-_HIGH = 30  # rows from which there are blank ones, and it is said who plays a practice game
-_GLANCE = 0.2  # seconds between two looks at what has been found out so far
+_PP, _LEAD = 4, 12  # columns for the change in points, and for that in the lead
+_LEAST_LIST, _MOST_LIST = 7, 9  # rows of the list above the panels, if they leave so many
+_LEAST_OUTCOME, _MOST_OUTCOME = 3, 6  # most rows for an outcome, by height
+_HIGH = 30  # rows from which there are blank rows, and a line on who plays a practice game
+_GLANCE = 0.2  # seconds between updates of what has been found out so far
 _CHOSEN: Final = "target"
 _GAIN_INKS: Final = {"+": "good", "-": "bad"}
 
 
 class Option(NamedTuple):
-    """An answer that could have been given, and the point in the game where."""
+    """An answer that could have been given, and the point in the game for it."""
 
     fork: Fork
     action: Action
@@ -119,7 +119,7 @@ class _Page(Area):
         self.scene, self._names = scene, scene.names
         self._options, self._seats, self._key = options, seats, key
         self._marked = 0
-        self.page = 0  # from 1 on what differs has all the room
+        self.page = 0  # from page 1 on, what differs takes all the room
         self.has_more = False
         self._branches: tuple[Branch, Branch] | None = None
         self._known: Mapping[int, Branch] = {}
@@ -133,7 +133,7 @@ class _Page(Area):
         self.redraw()
 
     def _best_answers(self) -> Iterator[int]:
-        """Yield the answers that bring most lead, if any brings some; ballots are of many seats."""
+        """Yield the answers that gain the most lead, if any does; no ballots, as seats differ."""
         assert self._branches is not None
         if isinstance(self._options[0].action, Vote):
             return
@@ -148,7 +148,7 @@ class _Page(Area):
         self.redraw()
 
     def turn(self) -> None:
-        """Show the next page of what differs, and behind the last the votes and points again."""
+        """Show the next page of what differs, and after the last the votes and points again."""
         self.page = self.page + 1 if self.has_more else 0
         self.redraw()
 
@@ -225,7 +225,7 @@ class _Page(Area):
         shown = rows[first : first + height]
         shown[0] = next(each for each in reversed(rows[: first + 1]) if each.is_head)
         if shown[-1].is_head:
-            del shown[-1]  # nothing of what it heads is in sight
+            del shown[-1]  # nothing below this heading is in sight
         end = at.right - 1
         for row, (each, pieces, _) in enumerate(shown, start=at.y):
             line = fit(pieces, at.width - 2 if each is None else width)
@@ -242,7 +242,7 @@ class _Page(Area):
         canvas.text_to(end, at.y, lead, "soft")
         stop = end - _LEAD - _PP - 1
         count = count_text(self._marked + 1, len(self._options)) if is_long else ""
-        if not (has_intro and shown[0] == rows[0]):  # else the player stands at the left
+        if not (has_intro and shown[0] == rows[0]):  # otherwise the player is named at the left
             room = stop - at.x - 2 - row_width(shown[0].pieces) - len(count) - 2 * is_long
             stop = canvas.text_to(stop, at.y, longest(self._whose(), room), "soft") - 2 * is_long
         canvas.text_to(stop, at.y, count, "soft")
@@ -250,7 +250,7 @@ class _Page(Area):
             canvas.text(at.x + 1, at.bottom - 1, more_below_text(below), "soft")
 
     def _whose(self) -> Sequence[str]:
-        """Return whose points and lead are told, in forms of which each is shorter."""
+        """Return whose points and lead are shown, in forms from long to short."""
         fork, action = self._options[0]
         return gain_owner_forms(None if isinstance(action, Vote) else fork.seat, self._names)
 
@@ -308,14 +308,14 @@ class _Page(Area):
 
 
 class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
-    """Shows what other answers would have led to. Answers from where to play on, or None.
+    """Shows what other answers would have led to. Returns where to play on from, or None.
 
     Args:
         game: The game.
         forks: The acts that could have been others.
         scene: What is seen at the moment.
         next_act: How many acts there were before the next one.
-        can_play_on: Whether whoever looks can play on.
+        can_play_on: Whether the viewer can play on.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -356,12 +356,12 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         self._can_play_on = can_play_on
         self._options = [Option(fork, action) for fork in forks for action in fork.others]
         self._marked = 0
-        if len(forks) > 1:  # a vote: the ballots that were flipped come first
+        if len(forks) > 1:  # a vote: ballots for the other side come first
             flipped = [Option(fork, fork.others[0]) for fork in forks]
             rest = [option for option in self._options if option not in flipped]
             self._options = [*flipped, *rest]
         self._branches: dict[int, Branch] = {}
-        self._is_chosen = False  # whether the answer that is marked shall stay so
+        self._is_chosen = False  # whether the marked answer stays marked
 
     def compose(self) -> ComposeResult:
         """Lay out the page."""
@@ -381,14 +381,14 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         return self._game.as_played(self._options[0].fork)
 
     def on_mount(self) -> None:
-        """Show the first answer, then what each of the others brings, and the most telling one."""
+        """Show the first answer, then work out all others, and show the most telling one."""
         self._mark(0)
         self.run_worker(self._try_all())
 
     async def _try_all(self) -> None:
-        """Find out what each answer leads to, show it now and then, and let keys in between.
+        """Work out what each answer leads to, and let keys in between.
 
-        To draw the page takes longer than to find out about an answer.
+        The page is drawn only now and then: that takes longer than an answer.
         """
         page, shown = self.query_one(_Page), monotonic()
         for number in range(len(self._options)):
@@ -408,7 +408,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         return lead > 0, abs(lead), abs(points)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to play on only where that is possible, and to see all only where that is more."""
+        """Allow to play on where that is possible, and to see everything where there is more."""
         if action == "turn" and self.is_mounted:
             page = self.query_one(_Page)
             return page.has_more or page.page > 0
@@ -423,7 +423,7 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
 
     def action_turn(self) -> None:
         """Show more of what differs, or the votes and points again."""
-        self._is_chosen = True  # whoever reads about it wants it to stay
+        self._is_chosen = True  # somebody is reading about it
         self.query_one(_Page).turn()
         self._name_keys()
 
@@ -461,9 +461,9 @@ class WhatIfScreen(LeftOnce, Deliberate, Screen["tuple[Fork, Branch] | None"]):
         self._name_keys()
 
     def on_resize(self) -> None:
-        """Name the keys anew: there is room for more, or for less."""
+        """Update the key line for the new width."""
         self._name_keys()
 
     def _name_keys(self) -> None:
-        """Name the keys once it is known what has had room."""
+        """Update the key line once it is known what fitted."""
         self.call_after_refresh(self.query_one(KeyLine).follow)

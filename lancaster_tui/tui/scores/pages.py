@@ -1,4 +1,4 @@
-"""The pages of the score sheet: that of all players, and one for each."""
+"""The pages of the score sheet: one for all players together, and one for each."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _COUNT: Final = "THE FINAL COUNT"
 _ABOUT_COUNT: Final = "each bar: power points (PP) by source, in the order of the table"
 _SHORT_COUNT: Final = "PP by source"
 _ABOUT_GAP: Final = "   "
-_EDGE = 1  # columns at either side
+_EDGE = 1  # columns on either side
 _DECIDED: Final = "WHAT DECIDED IT"
 _BY_SOURCE, _BY_ROUND = "BY SOURCE", "BY ROUND"
 _END: Final = "THE END OF THE GAME"
@@ -78,7 +78,7 @@ _LADDER: Final = ("nobles", "PP")
 
 
 class Paper(NamedTuple):
-    """What a page is written on: its columns and rows, and whether there are colours."""
+    """The space for a page: its columns and rows, and whether there are colours."""
 
     width: int
     height: int
@@ -94,16 +94,16 @@ class _Air(NamedTuple):
 
 
 _AIRS: Final = (_Air(3, 2, 2), _Air(2, 2, 2), _Air(2, 2, 1), _Air(2, 1, 1))
-_MUCH_AIR: Final = _Air(3, 3, 3)  # for a page that says little
+_MUCH_AIR: Final = _Air(3, 3, 3)  # for a page with little on it
 
 
 def page_of_all(scene: Scene, ledger: Ledger, paper: Paper) -> list[Row]:
-    """Return who has won and by what: bars, what decided it, all points, the final scoring."""
+    """Return who won and how: bars, what decided it, all points, the final scoring."""
     return _roomiest(_AIRS, lambda air: _blocks_of_all(scene, ledger, paper, air), paper)
 
 
 def page_of_seat(scene: Scene, ledger: Ledger, seat: int, paper: Paper) -> list[Row]:
-    """Return the points of one player by source and round, and each of them with what gave it."""
+    """Return the points of one player by source and round, and every gain with its source."""
     airs = (_MUCH_AIR, *_AIRS)
     return _roomiest(airs, lambda air: _blocks_of_seat(scene, ledger, seat, paper, air), paper)
 
@@ -111,7 +111,7 @@ def page_of_seat(scene: Scene, ledger: Ledger, seat: int, paper: Paper) -> list[
 def _roomiest(
     airs: Sequence[_Air], write: Callable[[_Air], list[list[Row]]], paper: Paper
 ) -> list[Row]:
-    """Return the blocks of a page with as much air as there are rows for."""
+    """Return the blocks of a page, with blank rows between them as far as they fit."""
     for air in airs:
         rows: list[Row] = []
         for block in write(air):
@@ -153,7 +153,7 @@ def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> lis
 def _count(
     scene: Scene, ledger: Ledger, seats: Sequence[int], paper: Paper, air: _Air
 ) -> list[Row]:
-    """Return a bar for each of some players, the best first."""
+    """Return a bar for each of the players, the best first."""
     entries = _bars(scene, ledger, seats)
     return bars(entries, paper.width, high=air.bar, gap=1, has_colour=paper.has_colour)
 
@@ -254,7 +254,7 @@ def _shares(width: int, count: int) -> list[int]:
 
 
 def _beside(cards: Sequence[Sequence[Row]], widths: Sequence[int], paper: Paper) -> list[Row]:
-    """Return cards side by side, each on a ground as high as the highest."""
+    """Return cards side by side, all on grounds as high as the highest card."""
     height = max(map(len, cards))
     grounds = []
     for card, width in zip(cards, widths, strict=True):
@@ -349,7 +349,7 @@ def _allies(scene: Scene, ledger: Ledger, paper: Paper) -> list[list[Row]]:
 
 
 def _blocks_of_ally(scene: Scene, ally: int, paper: Paper) -> list[list[Row]]:
-    """Return what an ally won and lost by round, as far as it won anything, and its knights."""
+    """Return what an ally won and lost by round, if anything, and its knights."""
     losses, names = _losses(scene), scene.names
     rounds = range(1, names.rules.rounds + 1)
     kinds = [what for what in NOT_KEPT if losses.total(ally, what)]
@@ -425,9 +425,9 @@ def _blocks_of_seat(
 
 
 def _all_gains(scene: Scene, seat: int, width: int, *, gap: int) -> list[Row]:
-    """Return every gain of power points in the order it was made, a paragraph for each round.
+    """Return every gain of power points in order, a paragraph for each round.
 
-    Above each of them is a ``gap`` of so many rows.
+    There are ``gap`` blank rows above each paragraph.
     """
     texts: dict[int, list[str]] = {}
     number = START

@@ -40,14 +40,14 @@ if TYPE_CHECKING:
 _EVERYBODY: Final = "Everybody"
 _ROOMY = 100  # columns from which the key line has long words
 _SHORT: Final = {"turning_points": "turns", "watch_again": "watch"}
-_PADDING = 3  # columns of a tab beside its name, with the gap behind it
-_BESIDE = 4  # rows of the screen beside a page
+_PADDING = 3  # columns of a tab besides its name, including the gap after it
+_BESIDE = 4  # rows of the screen besides the page
 _TURN = Binding.Group("page")
 _LEAVE = Binding.Group("leave")
 
 
 class _Rows(Sheet):
-    """What is written on a page, for its width and the height of the screen."""
+    """Returns the content of a page, for its width and the height of the screen."""
 
     def __init__(self, write: _Write) -> None:
         super().__init__(self._written)
@@ -98,12 +98,12 @@ class _Tabs(Chips):
         self._titles = titles
 
     def choose(self, target: Target) -> None:
-        """Let the screen know which page is chosen."""
+        """Tell the screen which page is chosen."""
         (page,) = target
         self.post_message(self.Chosen(int(page)))
 
     def render(self) -> Content:
-        """Draw the names, that of the page shown marked."""
+        """Draw the names, with that of the shown page marked."""
         return Content(" ").join(
             self.chip(self._tab(page, title), (page,))
             for page, title in enumerate(self._titles(self.size.width))
@@ -115,20 +115,20 @@ class _Tabs(Chips):
 
 
 After = Literal["rematch", "watch again"] | PlayOn
-"""What comes after a game: another with the same seats, or this one, watched or from a moment."""
+"""What comes after a game: a rematch, watching this one, or playing on from one of its moments."""
 
 
 class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
-    """Shows who has won and where the points came from.
+    """Shows who won and where the points came from.
 
-    Answers whether a rematch is wanted, or from where to play on, or to watch the game again.
+    Returns what comes next.
 
     Args:
         scene: What the viewer sees.
         ledger: The points.
-        made: Returns the decisions of a seat, if they can be looked at.
+        made: Returns the decisions of a seat, if they may be looked at.
         persons: The seats of persons, whose decisions come first.
-        can_rematch: Whether whoever looks can set up another game.
+        can_rematch: Whether the viewer can set up another game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -157,7 +157,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
             "question_mark",
             "app.rules",
             "rules",
-            show=False,  # F1 opens them as well, and the line is full
+            show=False,  # F1 opens the rules as well, and the line is full
             tooltip="the rules of the final scoring",
             id="scores.rules",
         ),
@@ -209,7 +209,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         yield KeyLine(id="keys")
 
     def _ribbon(self) -> Ribbon:
-        """Return the first line: the winner, in whose colour it is, or those who share."""
+        """Return the first line: the winner, in their colour, or those who share the victory."""
         names, view = self._scene.names, self._scene.view
         totals = [self._ledger.total(seat) for seat in range(view.players)]
         who, how = headline(totals, names)
@@ -220,7 +220,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         return Ribbon(mark, how, ground=seat_ink(winner, names), ink="seat-ink")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow a rematch, and to watch the game again, only to whoever runs the table."""
+        """Allow only whoever runs the table a rematch, and to watch the game again."""
         if action == "turning_points":
             return self._made is not None
         if action == "watch_again":
@@ -241,7 +241,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         self.dismiss("watch again")
 
     def action_turning_points(self) -> None:
-        """Look at the decisions that cost most, those of persons first."""
+        """Look at the decisions that cost the most, those of persons first."""
         if self._made is None:
             return
         seats = sorted(self._seats, key=lambda seat: seat not in self._persons)
@@ -262,7 +262,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         self._show(event.page)
 
     def _titles(self, columns: int) -> list[Content]:
-        """Return the names of the pages, the longest cut where there is no room for all."""
+        """Return the names of the pages; the longest are cut if not all fit."""
         names = self._scene.names
         room = columns - len(_EVERYBODY) - _PADDING * (1 + len(self._seats))
         wholes = [cell_len(seat_mark(seat, names, columns)[0]) for seat in self._seats]

@@ -1,4 +1,4 @@
-"""The turning points of a game that is over: what cost a player most, and what was better."""
+"""The turning points of a finished game: what cost a player most, and what was better."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 _SEAT, _POINT = "seat", "point"  # what spots begin with
 _NAME = 14  # columns of a player's name
 _LABEL = max(len(DID), len(BETTER)) + 2
-_CHOSEN = 35  # percent of gold in the strip of the one that is marked
+_CHOSEN = 35  # percent of gold in the strip of the marked one
 _MARGIN, _GAP = 1, 2
 _MOST_REASONS = 3
 _SEATS = Binding.Group("player")
@@ -61,9 +61,9 @@ _PLAY = Binding(
 
 
 class Looked(NamedTuple):
-    """How far the decisions of a seat have been looked at, and what has been found.
+    """How many decisions of a seat have been judged, and the findings so far.
 
-    ``points`` are the worst so far. ``marked`` is the number of the one that is marked.
+    ``points`` are the worst decisions; ``marked`` is the number of the marked one.
     """
 
     seat: int
@@ -75,7 +75,7 @@ class Looked(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether all have been looked at."""
+        """Whether all have been judged."""
         return self.done == self.of
 
 
@@ -112,7 +112,7 @@ class _Page(Area):
         return True
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the players, the turning points, and who has judged them."""
+        """Return the players, the turning points, and how they were judged."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         looked, names = self._looked, scene.names
         x = _MARGIN
@@ -175,7 +175,7 @@ class _Page(Area):
 
 
 def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
-    """Return the rows of a turning point; that of its strip is left free."""
+    """Return the rows of a turning point, the first of them free for its strip."""
     made, judged = point
     return [
         [],
@@ -189,7 +189,7 @@ def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
     """Return in at most so many rows what the better answer led to."""
     room = width - 2 * _MARGIN - 1 - _LABEL
     forms = [wrap(text, room) for text in led_to_forms(point, names)]
-    least = min(forms, key=len, default=[])  # that much has to be said
+    least = min(forms, key=len, default=[])  # at least that much has to be said
     lines = next((lines for lines in forms if len(lines) <= most), least)
     return [
         [(f"{'' if at else WHY:<{_LABEL}}", "quiet"), (line, "foreground")]
@@ -216,15 +216,15 @@ def _told(
 
 
 class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
-    """Looks at the decisions of one player after the other in another process, and shows the worst.
+    """Has decisions judged in another process, player by player, and shows the worst.
 
-    Answers from where a player wants to play on, or None.
+    Returns where to play on from, or None.
 
     Args:
         scene: What the viewer sees at the end.
         seats: All seats, in the order in which they are offered.
         made: Returns the decisions of a seat.
-        can_play_on: Whether whoever looks can play on from one.
+        can_play_on: Whether the viewer can play on from one.
     """
 
     rule_in_sight = "END-1"
@@ -315,7 +315,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
             self._tell(self._looked._replace(marked=event.number))
 
     def _look_at(self, seat: int) -> None:
-        """Show what is known of a player, and go on looking."""
+        """Show what is known of a player, and go on judging."""
         self._looked = Looked(seat)
         self._judging.look_at([seat])
         self._found()
@@ -324,7 +324,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         return self.set_timer(seconds, act).stop
 
     def _found(self) -> None:
-        """Show what is known by now."""
+        """Show what is known now."""
         judging, seat = self._judging, self._looked.seat
         points = judging.points(seat)
         marked = min(self._looked.marked, max(len(points) - 1, 0))
