@@ -17,9 +17,9 @@ class FieldLine(Horizontal):
 
 
 class Field(Input):
-    """A field for text of one line; Enter, up and down are left to the screen."""
+    """A field for one line of text; it leaves Enter, up and down to the screen."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow what is done within the line."""
+        """Allow only what edits the line."""
         is_outside = action in ("submit", "scroll_up", "scroll_down")
         return not is_outside and super().check_action(action, parameters)

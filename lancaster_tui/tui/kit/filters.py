@@ -1,4 +1,4 @@
-"""Screens in ASCII alone, in fewer colours, and without colour: filters over all that is drawn."""
+"""Filters over everything that is drawn: only ASCII, fewer colours, no colours."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _BOXES = frozenset(map(chr, range(0x2500, 0x2580)))
 _BLOCKS = frozenset(map(chr, range(0x2580, 0x25A0)))
 _BARS = {"LEFT": "|", "RIGHT": "|", "UPPER": "-", "LOWER": "_"}
 _UNKNOWN = "?"
-_MOSTLY = frozenset("▀▄▌▐▞▚▛▜▙▟▋▊▉█")  # signs that fill half of a cell or more
+_MOSTLY = frozenset("▀▄▌▐▞▚▛▜▙▟▋▊▉█")  # signs that fill at least half of a cell
 _PAINTED = _MOSTLY | frozenset("▘▝▖▗▏▎▍")
 
 
 class InAscii(LineFilter):
     """Replaces every sign outside ASCII by one of the same width.
 
-    Cells painted in parts become whole ones, in the colour of the larger part.
+    Cells that are painted in part become whole ones, in the colour of the larger part.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
@@ -102,8 +102,8 @@ _STANDS_OUT = 1.5  # a ground with more contrast than this to the screen counts 
 class NoColour(LineFilter):
     """Takes away all colours.
 
-    What lies on a ground of its own is reversed, as what is chosen or in focus; what is as faint as
-    the quiet ink is dim.
+    Whatever has a ground of its own, such as what is chosen or in focus, is reversed; whatever is
+    as faint as the quiet ink is dim.
 
     Args:
         theme: The theme that the screens are drawn with.
@@ -139,7 +139,7 @@ class NoColour(LineFilter):
 
 
 class _Hue(NamedTuple):
-    """A ground among the colours of a terminal, and the ink that can be read on it."""
+    """A ground among the colours of a terminal, and an ink that is legible on it."""
 
     ground: str
     ink: str
@@ -155,7 +155,7 @@ _HUES: Final = {
 
 
 class OwnColours(NoColour):
-    """Draws in the terminal's own colours: the seats in five of them, all else as without colour.
+    """Draws in the terminal's own colours: the seats in five of them, the rest without colour.
 
     Nobody knows which of the colours can be read on the ground of a terminal. So what has the ink
     of a seat gets its colour as a ground, with an ink for that.
@@ -204,7 +204,7 @@ def _among_256(style: Style) -> Style:
 
 
 def _seen(colour: RichColor | None, otherwise: Color) -> Color:
-    """Return the colour that is seen: the terminal's own is that of what lies below."""
+    """Return the colour that is seen; the terminal's own default is that of what lies below."""
     if colour is None or colour.is_default:
         return otherwise
     return Color.from_rich_color(colour)

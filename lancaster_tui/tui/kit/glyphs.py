@@ -1,8 +1,8 @@
-"""Every sign outside ASCII that the screens draw, with the ASCII sign that can stand for it.
+"""Every sign outside ASCII that the screens draw, with its replacement in ASCII.
 
-All are one cell wide and none is an emoji. Those that East Asian terminals may draw wide are here
-on purpose: there is no better sign for what they mean. Textual's own signs are not listed:
-``filters`` replaces them by their kind.
+All are one cell wide and none is an emoji. Some may be drawn wide by East Asian terminals; they are
+here because no other sign is as clear. Textual's own signs are not listed: ``filters`` replaces
+them by their kind.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Final
 
 SEAT_SHAPES: Final = "▲■●◆★"
 ALLY_SHAPES: Final = "△□○◇☆"
-LEFT: Final = "•"  # a noble that can be taken
-GONE: Final = "◦"  # a noble that has been
-STEP: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"  # from a phase to the next
+LEFT: Final = "•"  # a noble that is available
+GONE: Final = "◦"  # a noble that has been taken
+STEP: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"  # from one phase to the next
 CUT: Final = "…"
 AT_LEAST: Final = "≥"
 UP_TO: Final = "≤"
@@ -25,8 +25,8 @@ STARTS: Final = "⚑"  # the start player
 BEST: Final = "♛"  # who would win if the game ended now
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
-HERE: Final = "▼"  # where a game that is watched again is, on the timeline
-DONE: Final = "━"  # what of the timeline lies behind that
+HERE: Final = "▼"  # the present moment of a replay, on the timeline
+DONE: Final = "━"  # the part of the timeline before it
 
 ASCII: Final = {
     "▲": "^",

@@ -1,4 +1,4 @@
-"""Bars that show an interval: solid up to its nearer end, pale from there to the other."""
+"""Bars that show an interval: solid up to its nearer end, pale from there to its farther end."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def draw_interval(
 ) -> None:
     """Paint an interval as a bar from zero, and a line at the ``fair`` value if there is one.
 
-    A bar across the whole width stands for ``most``. It leaves a gap below the row above. Without
-    colours nothing is painted.
+    A bar across the whole width stands for ``most``. It is lower than a row, so that it does not
+    touch the row above. Without colours nothing is painted.
     """
     if not canvas.has_colour:
         return

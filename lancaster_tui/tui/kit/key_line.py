@@ -1,9 +1,9 @@
-"""Keys as players read them: their labels, the line of those that work now, the table in the help.
+"""Keys as players see them: their labels, the line of those that work now, the table in the help.
 
-All of it is made from bindings, with the keys that the player has given them (``App.set_keymap``).
-A binding that others can refer to has an ``id``; its ``description`` is the word in the key line,
-its ``tooltip`` what the help says. Keys of one ``Binding.Group`` share a word, and in the help
-those with the same tooltip share a row.
+All of it comes from bindings, with the player's own keys (``App.set_keymap``). A binding that
+others can refer to has an ``id``; its ``description`` is the word in the key line, its ``tooltip``
+what the help says. Keys of one ``Binding.Group`` share a word, and in the help those with the same
+tooltip share a row.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _MOVING: Final = frozenset({*_NAMES, "shift+tab"} - {"space", "delete"})
 
 
 def key_name(key: str) -> str:
-    """Return how a key of Textual's is written: ``Shift+Tab``, ``F2``, ``?``."""
+    """Return the label of a key that Textual names: ``Shift+Tab``, ``F2``, ``?``."""
     *modifiers, last = key.split("+")
     name = _NAMES.get(last) or format_key(last)
     if modifiers or (len(name) > 1 and name[1:].isdigit()):
@@ -59,7 +59,7 @@ def key_name(key: str) -> str:
 
 
 def label_of(app: App[Any], binding: Binding) -> str:
-    """Return the label of the first key of a binding, as the player has it."""
+    """Return the label of the first key of a binding, in the player's keymap."""
     keys = app._keymap.get(binding.id or "")
     if keys is None:
         return app.get_key_display(binding.with_key(_first(binding.key), binding.key_display))
@@ -67,7 +67,7 @@ def label_of(app: App[Any], binding: Binding) -> str:
 
 
 def keys_of(widget: Widget) -> Collection[str]:
-    """Return the keys that a widget has bindings for, as the player has them."""
+    """Return the keys that a widget has bindings for, in the player's keymap."""
     bindings = widget._bindings.copy()
     bindings.apply_keymap(widget.app._keymap)
     return bindings.key_to_bindings.keys()
@@ -79,22 +79,22 @@ def _first(keys: str) -> str:
 
 @runtime_checkable
 class NamesKeys(Protocol):
-    """A screen or widget whose keys have words that change."""
+    """A screen or widget whose keys change their words."""
 
     def key_word(self, binding: Binding) -> str:
-        """Return what a key of it does now, in a word or two."""
+        """Return what one of its keys does now, in a word or two."""
 
 
 @runtime_checkable
 class PassesOver(Protocol):
-    """A screen or widget of which some keys only say at times why they do nothing."""
+    """A screen or widget with keys that sometimes only say why they do nothing."""
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key of it is not named now."""
+        """Whether one of its keys is not named now."""
 
 
 class Label(NamedTuple):
-    """A label in the key line, and the key that a click on it presses; None if it is of several."""
+    """A label in the key line, and the key that a click on it presses; None for several keys."""
 
     text: str
     key: str | None
@@ -131,9 +131,9 @@ def keys_now(screen: Screen[Any]) -> list[Entry]:
 
 
 def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> list[tuple[str, str]]:
-    """Return all keys of a screen, also those that do nothing now, and what each is for.
+    """Return all keys of a screen, including those that do nothing now, and what each is for.
 
-    ``without`` are those that will never do anything there.
+    ``without`` are those that never do anything there.
     """
     by_tooltip: dict[str, list[ActiveBinding]] = {}
     left_out = {binding.id for binding in without}
@@ -148,7 +148,7 @@ def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> li
 
 
 def keyed_actions(screen: Screen[Any]) -> Iterator[tuple[ActiveBinding, str]]:
-    """Yield what keys do now beside moving about, each with the label of its key."""
+    """Yield what keys do now apart from moving about, each with the label of its key."""
     for each in _bindings(screen):
         if each.enabled and each.binding.group is None and each.binding.key not in _MOVING:
             yield each, screen.app.get_key_display(each.binding)
@@ -161,10 +161,10 @@ def label_to(screen: Screen[Any], action: str) -> str:
 
 
 def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
-    """Return the bindings of the game's own, each once, by the first of its keys that is free.
+    """Return the game's own bindings, each once, by its first key that is free.
 
-    They are in the order in which they are declared, from the focus outwards: in Textual's own
-    order those with a key of the player's come last.
+    They come in the order of declaration, from the focus outwards; Textual would put those that the
+    player has changed last.
     """
     app = screen.app
     taken: set[str] = set()
@@ -186,16 +186,16 @@ def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
 
 
 def _state(action: str, node: DOMNode, screen: Screen[Any]) -> bool | None:
-    """Return whether a key does something now, on a screen that may lie below another one.
+    """Return whether a key does something now, on a screen that may lie below another.
 
-    Textual asks the uppermost screen about what begins with ``screen.``.
+    Textual itself asks the top screen about actions that begin with ``screen.``.
     """
     of_screen = action.removeprefix("screen.")
     return screen.app._check_action_state(of_screen, node if of_screen == action else screen)
 
 
 def _as_declared(bindings: BindingsMap, declared: BindingsMap) -> list[tuple[str, Binding]]:
-    """Return bindings in the order of others with the same ids."""
+    """Return bindings in the order in which others with the same ids stand."""
     ids = [binding.id for _, binding in declared]
     return sorted(bindings, key=lambda each: ids.index(each[1].id))
 
@@ -207,7 +207,7 @@ def _is_passed_over(each: ActiveBinding) -> bool:
 
 @lru_cache(256)
 def _does(kind: type[object], what: type[object]) -> bool:
-    """Whether a class has the methods of a protocol: asked of Python once, which looks long."""
+    """Whether a class has the methods of a protocol; cached, since Python's check is slow."""
     return issubclass(kind, what)
 
 
@@ -245,7 +245,7 @@ def _in_ranges(labels: list[Label]) -> Iterator[Label]:
 
 
 def _rank(label: Label) -> int:
-    """Return a number that grows by 1 from a letter, digit or function key to the next."""
+    """Return a number that grows by 1 from one letter, digit or function key to the next."""
     if len(label.text) == 1:
         return ord(label.text)
     first, number = label.text[0], label.text[1:]
@@ -253,10 +253,10 @@ def _rank(label: Label) -> int:
 
 
 class KeyLine(Chips):
-    """Names the keys that work now, and what they do. Clicking a key is as good as pressing it.
+    """Names the keys that work now, and what they do.
 
-    Where not all have room the first are left out, so that the ways to help and out stay, and with
-    them Enter, which goes on. Below another screen it stays as it was.
+    Clicking a key presses it. If not all fit, the first are left out, so that the ways to help and
+    out remain, and so does Enter, which goes on. Below another screen it does not change.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -289,7 +289,7 @@ class KeyLine(Chips):
         return Content(" " * blanks).join(map(self._drawn, entries))
 
     def _follow(self, _: Screen[Any]) -> None:
-        if self.app.app_focus:  # else nothing has the focus, but will again
+        if self.app.app_focus:  # otherwise nothing has the focus for a moment
             self.follow()
 
     def _show(self, entries: list[Entry]) -> None:
@@ -313,7 +313,7 @@ class KeyLine(Chips):
 
 
 def _fitting(entries: list[Entry], width: int) -> tuple[list[Entry], int]:
-    """Return the entries that have room on a line, and how many blanks stand between them."""
+    """Return the entries that fit on a line, and how many blanks stand between them."""
     for blanks in range(_WIDEST, _NARROWEST - 1, -1):
         if _line_width(entries, blanks) <= width:
             return entries, blanks

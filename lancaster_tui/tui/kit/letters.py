@@ -15,9 +15,9 @@ ROWS: Final = 7  # of pixels
 
 @lru_cache(32)
 def in_pixels(text: str) -> Sequence[str] | None:
-    """Return a text as rows of pixels, a column between two letters.
+    """Return a text as rows of pixels, with an empty column between letters.
 
-    None if it has something else than letters and digits without marks.
+    None if it has anything but letters without accents and digits.
     """
     letters = [_alphabet().get(sign) for sign in text.upper()]
     known = [letter for letter in letters if letter is not None]

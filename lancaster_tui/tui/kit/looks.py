@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 THEMES: Final = ("dark", "light", "contrast", "ansi", "none")
-"""Those of the program. ``ansi`` has the terminal's own colours, ``none`` has no colours."""
+"""The themes of the program. ``ansi`` has the terminal's own colours, ``none`` has none."""
 
 Motion = Literal["full", "reduced", "off"]
 MOTIONS: Final[tuple[Motion, ...]] = ("full", "reduced", "off")
 
 
 class Looks(NamedTuple):
-    """The choices of a player about the looks, or what the terminal can show.
+    """How the screens look, by the player's choices or by what the terminal can show.
 
-    ``theme`` is one of ``THEMES``, or the name of one of the player's own. If the terminal has no
-    colours, it is ``none`` that is seen. ``is_ascii`` is for terminals without Unicode. ``motion``
-    is how much moves on the screens; without it nothing does until the player, who is asked at
-    once, has said how much. ``in_256`` is for terminals that have 256 colours and no more.
+    ``theme`` is one of ``THEMES``, or the name of one of the player's own. On a terminal without
+    colours, ``none`` is used. ``is_ascii`` is for terminals without Unicode. ``motion`` is how much
+    moves on the screens; if it is None, the player is asked at once, and nothing moves until then.
+    ``in_256`` is for terminals with just 256 colours.
     """
 
     theme: str = THEMES[0]

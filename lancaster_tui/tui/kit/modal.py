@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class ModalScreen(_ModalScreen[ScreenResultType]):
     """A screen above another one.
 
-    Textual's own blends the colours of each piece of text below it every time, which takes longer
-    than everything else that is drawn.
+    Textual's modal screen blends the colours of every piece of text below it every time, which
+    takes longer than drawing everything else.
     """
 
     def render(self) -> RenderableType | Visual:  # type: ignore[override] # as of all other widgets
@@ -37,10 +37,10 @@ class ModalScreen(_ModalScreen[ScreenResultType]):
 
 
 class LayeredApp(App[None]):
-    """An application that leaves alone the screens that are fully covered by another one.
+    """An application that does not update screens that are fully covered by another one.
 
-    Textual always takes the screen below the top one for visible: whatever changes on that has both
-    drawn whole, and a change of size has it laid out several times.
+    Textual takes the screen below the top one for visible: whatever changes there has both redrawn
+    in full, and a resize lays it out several times.
     """
 
     @property
@@ -80,6 +80,6 @@ class _Dimmed(Visual):
 
 @lru_cache(4096)
 def _dimmed(style: RichStyle | None, colour: Color, base: RichStyle) -> RichStyle:
-    """Return a style as it is seen through a colour; what is dimmed cannot be clicked."""
+    """Return a style as it is seen through a colour, and without anything to click."""
     (dimmed,) = BackgroundScreen.process_segments([Segment("", style)], colour)
     return base + dimmed.style

@@ -29,7 +29,7 @@ _READ: Final = (
     ("target-ink", "target"),
     *(("seat-ink", f"seat-{seat}") for seat in range(5)),
 )
-"""Inks and the grounds they stand on. All other inks are moved until they can be read."""
+"""Inks and the grounds they stand on. All other inks are adjusted until they are legible."""
 _SEEN: Final = (
     ("frame", "background"),
     ("target", "background"),
@@ -58,7 +58,7 @@ def themes_folder() -> Path:
 
 
 def own_themes() -> list[str]:
-    """Return the names of people's own themes: those of their files, whatever is in them."""
+    """Return the names of people's own themes: those of their files, valid or not."""
     names = (path.stem for path in themes_folder().glob("*.toml"))
     return sorted(name for name in names if name.isprintable() and name not in THEMES)
 
@@ -68,7 +68,7 @@ def load_theme(name: str, *, in_256: bool = False) -> OwnTheme:
 
     Args:
         name: The name.
-        in_256: Whether it is to be shown in the 256 colours of a terminal.
+        in_256: Whether it is for a terminal with 256 colours.
 
     Raises ContentError, with all mistakes in it.
     """

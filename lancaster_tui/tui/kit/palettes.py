@@ -183,7 +183,7 @@ CONTRAST: Final[Palette] = {
     "seat-4": "#d2ff1e",
     "seat-ink": "#000000",
 }
-"""As far from each other as they can be. Lines part the areas, since most grounds are black."""
+"""Colours as far apart as possible. Lines part the areas, since most grounds are black."""
 
 PALETTES: Final[Mapping[str, Palette]] = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
-"""The palettes by the themes that show them."""
+"""The palettes by theme."""

@@ -1,7 +1,7 @@
 """The palettes for terminals that have 256 colours, such as tmux and many behind ssh.
 
-Among those there are eighteen greys, and hardly another dark or pale colour that is not strong. So
-the land is grey and what says something is coloured: the sea, strips, and what belongs to a seat.
+Among these, eighteen are grey, and hardly any other dark or pale one is muted. So the land is grey,
+and colour is left to what carries meaning: the sea, strips, and what belongs to a seat.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ _LIGHT: Final = _palette(
     }
 )
 PALETTES_256: Final[Mapping[str, Palette]] = {**PALETTES, "dark": _DARK, "light": _LIGHT}
-"""The palettes by the themes that show them; black, white and strong colours are the same."""
+"""The palettes by theme; black, white and strong colours are the same in all of them."""
 
 TINTS_256: Final[Mapping[str, Tints]] = {
     "dark": _tints(
@@ -200,4 +200,4 @@ TINTS_256: Final[Mapping[str, Tints]] = {
         }
     ),
 }
-"""The tints of the palettes that are not mixed."""
+"""The tints that the palettes have in place of mixtures."""

@@ -1,4 +1,4 @@
-"""Fields to choose with: chips to click on, a picker of one word of several, a list, a button."""
+"""Fields to choose with: chips to click, a picker of one word out of several, a list, a button."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Target = tuple[str | int, ...]
 
 
 class Chips(Widget):
-    """A widget that draws chips: texts that stand for a target each."""
+    """A widget that draws chips: texts that each stand for a target."""
 
     ALLOW_SELECT = False
 
@@ -34,13 +34,13 @@ class Chips(Widget):
     """The target below the mouse."""
 
     def chip(self, text: str | Content, target: Target, look: str = "") -> Content:
-        """Return a text that does what its target means when clicked, lit below the mouse."""
+        """Return a text that acts on its target when clicked, lit below the mouse."""
         drawn = Content.assemble((text, look)) if isinstance(text, str) else text
         lit = drawn.stylize(_LIT) if self.lit == target else drawn
         return lit.stylize(Style.from_meta({_META: target}))
 
     def choose(self, target: Target) -> None:
-        """Do what a click on a chip means."""
+        """Act on a chip that was clicked."""
         raise NotImplementedError
 
     def on_mouse_move(self, event: MouseMove) -> None:
@@ -133,7 +133,7 @@ class Picker(Chips, can_focus=True):
         self.refresh(layout=True)
 
     def action_pick(self, step: int) -> None:
-        """Choose the next word, or the one before, if there is another."""
+        """Choose the next word, or the previous one, if there is one."""
         if len(self._words) == 1:
             return
         before = self.word
@@ -141,7 +141,7 @@ class Picker(Chips, can_focus=True):
         self.post_message(self.Changed(self, before))
 
     def choose(self, target: Target) -> None:
-        """Choose the word before with a click on the arrow to the left, the next with others."""
+        """Choose the previous word by a click on the left arrow, the next by any other click."""
         (step,) = target
         self.action_pick(int(step))
 
@@ -163,7 +163,7 @@ class Picker(Chips, can_focus=True):
 
 
 class ChoiceLine(Picker):
-    """A picker that shows all words as chips, the chosen one on gold; a click chooses."""
+    """A picker that shows all words as chips, the chosen one on gold; a click chooses one."""
 
     GAP: ClassVar[int] = 1
     """Blanks between two chips."""
@@ -181,13 +181,13 @@ class ChoiceLine(Picker):
         self.take(int(number))
 
     def look(self, number: int) -> str:
-        """Return how the chip of a word looks; where the focus is, the others are filled."""
+        """Return the look of a word's chip; in focus, the ones not chosen are filled, too."""
         if number == self.index:
             return "$target-ink on $target bold"
         return "$target on $chosen bold" if self.has_focus else "$foreground on $panel"
 
     def render(self) -> Content:
-        """Draw the chips; without colours the chosen one is in brackets, reversed in focus."""
+        """Draw the chips; without colours the chosen one is in brackets, and reversed in focus."""
         return Content(" " * self.GAP).join(map(self._drawn, range(len(self._labels))))
 
     def _drawn(self, number: int) -> Content:
@@ -200,7 +200,7 @@ class ChoiceLine(Picker):
 
 
 class NumberLine(ChoiceLine):
-    """A line of numbers; those who inherit it bind the digits that choose (``digits``)."""
+    """A line of numbers; subclasses bind the digits that choose them (``digits``)."""
 
     @staticmethod
     def digits(numbers: Iterable[int], word: str, tooltip: str, stem: str) -> list[BindingType]:
@@ -228,7 +228,7 @@ class NumberLine(ChoiceLine):
 
 
 class Choices(OptionList, inherit_bindings=False):
-    """A list in which a line is marked; what Enter does with it is up to those who inherit it."""
+    """A list in which a line is marked; subclasses say what Enter does with it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key, action, word, show=show, tooltip=tooltip, id=f"list.{name}", group=_MARK)

@@ -1,4 +1,4 @@
-"""The ribbon of a screen beside the table: its name and what it is for, on gold or a seat's."""
+"""The ribbon at the top of a screen: its name and what it is for, in gold or a seat's colour."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _AIR, _GAP = 1, 2  # columns after the name, and before the note
 class Ribbon(Inked):
     """One row: the name of the screen, a sentence, and a note at the right.
 
-    Where not all have room the sentence is left out, then the note is cut; without a note the
+    If they do not all fit, the sentence is left out, and then the note is cut; without a note, the
     sentence is cut. ``ground`` and ``ink`` are the colours; gold if the screen belongs to nobody.
     """
 

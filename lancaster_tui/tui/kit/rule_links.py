@@ -1,4 +1,4 @@
-"""The ids of rules in a sentence, as what opens the rules when it is clicked: underlined."""
+"""The ids of rules in a sentence, as underlined links to the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lancaster_tui.words.rulebook import RULE_ID
 
 
 def with_rules(text: str, ink: str) -> Content:
-    """Return a text in which a click on the id of a rule, in an ink, opens the rules there."""
+    """Return a text in an ink, in which a click on the id of a rule opens the rules there."""
     content = Content(text)
     for found in RULE_ID.finditer(text):
         opens = Style.from_meta({"@click": f"app.rules('{found[0]}')"})

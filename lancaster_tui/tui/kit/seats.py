@@ -1,6 +1,6 @@
-"""The signs by which players and allies are known: a shape, a letter and a colour (ink) each.
+"""The signs of players and allies: a shape, a letter and a colour (ink) for each.
 
-An ally is asked for by the number of its faction.
+Allies are identified by the number of their faction.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ALLY: Final = "ally"
 
 @lru_cache(maxsize=16)
 def seat_letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a letter for each name: the first of its own that nobody before has, or a digit."""
+    """Return a letter for each name: its first letter that no earlier name uses, or a digit."""
     letters: list[str] = []
     for number, name in enumerate(names, start=1):
         own = (sign.upper() for sign in name if sign.isalpha())
@@ -33,7 +33,7 @@ def seat_letters(names: tuple[str, ...]) -> tuple[str, ...]:
 def ally_letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return a letter for the ally of each name: that of its owner in lower case.
 
-    Where the owner's letter has no lower case of its own, another one stands for it.
+    If the owner's letter has no lower case, another letter is used.
     """
     owners = seat_letters(names)
     taken = {letter.lower() for letter in owners}
@@ -57,15 +57,15 @@ def seat_ink(faction: int, names: Names) -> str:
 
 
 def seat_shape(faction: int, names: Names) -> str:
-    """Return the sign that goes with a faction's colour: an ally has a hollow one."""
+    """Return the shape that goes with a faction's colour; an ally's is hollow."""
     shapes = ALLY_SHAPES if names.is_ally(faction) else SEAT_SHAPES
     return shapes[names.colours[faction]]
 
 
 def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
-    """Return what a chip of a faction says, its ink and its ground.
+    """Return the text of a faction's chip, its ink and its ground.
 
-    An ally has the hollow shape of its colour, on a dark chip.
+    An ally's has the hollow shape in its colour, on a dark chip.
     """
     said, ink = f"{seat_shape(faction, names)} {text}", seat_ink(faction, names)
     if names.is_ally(faction):
@@ -74,24 +74,24 @@ def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
 
 
 def ghost_text(faction: int, names: Names, text: str, *, has_colour: bool) -> tuple[str, str, str]:
-    """Return what a chip says that a faction would place, its ink and its pale ground.
+    """Return the text of a chip for a knight that would be placed, its ink and its pale ground.
 
-    A question mark shows without colours, too, that it is not there yet: it has no ground then.
+    The question mark says even without colours, where there is no ground, that it is not there yet.
     """
     said, ink = f"{seat_shape(faction, names)} {text}?", seat_ink(faction, names)
     return said, f"{ink} bold", ghost_ground(faction, names) if has_colour else ""
 
 
 def ghost_ground(faction: int, names: Names) -> str:
-    """Return the pale ground of what a faction would place."""
+    """Return the pale ground for what a faction would place."""
     return mixed("panel", seat_ink(faction, names), 30)
 
 
 def seat_mark(faction: int, names: Names, width: int) -> Piece:
-    """Return the shape of a faction, and as much of its name as ``width`` cells have room for.
+    """Return the shape of a faction, and as much of its name as fits into ``width`` cells.
 
-    An ally has a hollow shape, and is called an ally where its owner's name has no room. Where not
-    even three letters fit, the shape is enough.
+    An ally has a hollow shape, and is just called an ally if its owner's name does not fit. If not
+    even three letters fit, there is only the shape.
     """
     shape, ink = seat_shape(faction, names), seat_ink(faction, names)
     name, room = names.faction(faction), width - 2
@@ -120,10 +120,10 @@ def whole_name(faction: int, names: Names) -> Piece:
 
 
 def seat_name(faction: int, names: Names, width: int) -> Piece:
-    """Return the shape and the name of a faction, at most ``width`` cells.
+    """Return the shape and the name of a faction, in at most ``width`` cells.
 
-    Where not even three letters of the name fit, its letter stands for it. That it is an ally is
-    never cut off.
+    If not even three letters of the name fit, its letter stands for it. That it is an ally is never
+    cut off.
     """
     owner = names.seat(names.owner(faction))
     ending = OF_ALLY if names.is_ally(faction) else ""

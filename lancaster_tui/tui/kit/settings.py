@@ -21,14 +21,14 @@ CHOICES: Final = {
     PACE: ("slow", "usual", "fast"),
     HAND_OVER: ("ballots", "always"),
 }
-"""The settings that are one of a few words; the others are texts."""
+"""The settings with a few possible words; the others are free text."""
 SETTINGS: Final = (THEME, MOTION, SIGNS, PACE, HAND_OVER, NAME)
 PACES: Final = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
 """Seconds that a bot waits before it acts."""
 
 
 class Choices:
-    """What a player has chosen, for as long as the program runs: enough for guests of a host."""
+    """What a player has chosen, kept while the program runs, as for the guests of a host."""
 
     def __init__(self) -> None:
         self.problem: str | None = None
@@ -36,12 +36,12 @@ class Choices:
 
     @property
     def theme(self) -> str | None:
-        """The theme chosen last, if one has been."""
+        """The theme that was chosen last, if any."""
         return self._values.get(THEME)
 
     @property
     def motion(self) -> Motion | None:
-        """How much may move, as chosen last, if that has been."""
+        """How much may move, as chosen last, if it was."""
         return cast("Motion | None", self._values.get(MOTION))
 
     @property
@@ -65,7 +65,7 @@ class Choices:
         return self._values.get(NAME)
 
     def value(self, key: str) -> str:
-        """Return a setting as it is written, or what stands for it where it is not set."""
+        """Return a setting as it is written, or its default."""
         return str(self._values.get(key, _UNSET[key]))
 
     def remember(self, key: str, value: str) -> None:
@@ -86,8 +86,8 @@ _UNSET: Final = {
 class Settings(Choices):
     """The settings of whoever runs the program, in a file.
 
-    A file that cannot be used is left alone: then everything is as usual, nothing is remembered,
-    and ``problem`` says why. Keys that this version does not know are kept.
+    A file that cannot be used is left alone: then the defaults hold, nothing is remembered, and
+    ``problem`` says why. Keys that this version does not know are kept.
 
     Args:
         path: The file, which need not exist; without it, the one in the folder for settings.
@@ -99,11 +99,11 @@ class Settings(Choices):
         self._read()
 
     def remember(self, key: str, value: str) -> None:
-        """Write a setting down; an empty one is as if it had never been set.
+        """Store a setting; an empty one is removed.
 
         If that fails, ``problem`` says why.
         """
-        self._read()  # another game may have written it meanwhile
+        self._read()  # another process may have written it meanwhile
         if self.problem is not None:
             return
         super().remember(key, value)

@@ -1,4 +1,4 @@
-"""The style sheets: parsed and matched once, however many applications wear them and how often."""
+"""The style sheets: parsed and matched once for all applications of the process."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class _Match(NamedTuple):
-    """The styles that rules give a node, and whether some wait for the mouse or the focus there.
+    """The styles that rules give a node, and whether some depend on the mouse or the focus there.
 
-    Where some wait for the focus, they are the styles for where the focus was.
+    If some depend on the focus, they are the styles for where it was.
     """
 
     styles: RulesMap
@@ -34,18 +34,18 @@ class _Match(NamedTuple):
 _Path = tuple[object, ...]
 
 _Matches = LRUCache[_Path, _Match]
-"""Matches by the states of a node and of all around it."""
+"""Matches by the states of a node and of its ancestors."""
 
 STYLE_SHEETS: Final = sorted(shipped("styles").glob("*.tcss"))
 _PARSED: Final[LRUCache[tuple[object, ...], list[RuleSet]]] = LRUCache(512)
 """Rules by their source and the colours of the theme: a few dozen sources for each theme."""
 
 _MATCHED: Final[LRUCache[tuple[RuleSet, ...], _Matches]] = LRUCache(64)
-"""Matches by all rules: there are more of those with each kind of widget that is shown."""
+"""Matches by the set of rules, which grows with each kind of widget that is shown."""
 
 
 class SharedStyles(Stylesheet):
-    """The styles of an application, which share what they have found out with those of all others.
+    """The styles of an application, which share parsed rules and matches with all others.
 
     Textual parses everything twice when an application starts, a quarter of the time to the menu,
     and again at every change of theme; and it looks for the styles of each widget three times
@@ -61,7 +61,7 @@ class SharedStyles(Stylesheet):
         self._paths: dict[DOMNode, _Path] | None = None
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Let the style sheets have other colours from the next time on that they are parsed."""
+        """Use other colours the next time that style sheets are parsed."""
         super().set_variables(variables)
         self._colours = frozenset(variables.items())
 
@@ -90,7 +90,7 @@ class SharedStyles(Stylesheet):
         self.parse()
 
     def update_nodes(self, nodes: Iterable[DOMNode], animate: bool = False) -> None:
-        """Give nodes their styles; what is around several of them is looked at once."""
+        """Give nodes their styles; ancestors that they share are looked at once."""
         with self._at_once():
             super().update_nodes(nodes, animate)
 
@@ -101,7 +101,7 @@ class SharedStyles(Stylesheet):
         animate: bool = False,
         cache: dict[tuple[object, ...], RulesMap] | None = None,
     ) -> None:
-        """Give a node its styles, as Textual does, but look for them once."""
+        """Give a node its styles, as Textual does, but match rules only once."""
         with self._at_once():
             self._give(node, self._path(node), animate=animate)
 
@@ -113,7 +113,7 @@ class SharedStyles(Stylesheet):
         if match is None:
             self._worn.pop(node, None)
             super().apply(node, animate=animate)
-            if not (node._has_order_style or node._has_odd_or_even):  # as for the nodes beside it
+            if not (node._has_order_style or node._has_odd_or_even):  # which depend on its siblings
                 match = _Match(
                     node.styles.base.get_rules(), node._has_hover_style, node._has_focus_within
                 )
@@ -132,7 +132,7 @@ class SharedStyles(Stylesheet):
 
     @contextmanager
     def _at_once(self) -> Iterator[None]:
-        """Keep the paths that are found until all is done of which this is a part."""
+        """Keep the paths that are found until the outermost call is done."""
         if self._paths is not None:
             yield
             return
@@ -143,7 +143,7 @@ class SharedStyles(Stylesheet):
             self._paths = None
 
     def _path(self, node: DOMNode) -> _Path:
-        """Return the states of the application, of all around a node, and of the node."""
+        """Return the states of a node's ancestors, from the application down, and of the node."""
         assert self._paths is not None
         path = self._paths.get(node)
         if path is None:
@@ -153,7 +153,7 @@ class SharedStyles(Stylesheet):
         return path
 
     def _matches_of_rules(self) -> _Matches:
-        if self._matched_by is not self.rules_map:  # made again whenever the rules are
+        if self._matched_by is not self.rules_map:  # a new map whenever the rules change
             rules = tuple(self.rules)
             matches = _MATCHED.get(rules)
             if matches is None:
@@ -163,7 +163,7 @@ class SharedStyles(Stylesheet):
 
 
 def _wear(node: DOMNode, styles: RulesMap) -> None:
-    """Give a node styles: what differs, and at once, since nothing here has a transition."""
+    """Give a node styles: only what differs, and at once, since nothing here has a transition."""
     worn = node.styles.base
     if type(node) is DOMNode:  # a component class, which has no widget to refresh
         worn.reset()
@@ -177,7 +177,7 @@ def _wear(node: DOMNode, styles: RulesMap) -> None:
 
 
 def _state(node: DOMNode) -> tuple[object, ...]:
-    """Return what rules see of a node, but for the focus within, and for the nodes beside it."""
+    """Return what rules can see of a node, except for the focus within it, and for its siblings."""
     state = (type(node), node.id, node.classes)
     if isinstance(node, Widget):
         return (*state, node.mouse_hover, node.has_focus, node.allow_focus(), node.disabled)
@@ -185,5 +185,5 @@ def _state(node: DOMNode) -> tuple[object, ...]:
 
 
 def _focus_within(node: DOMNode) -> Iterator[bool]:
-    """Yield for a node and all around it whether the focus is in it."""
+    """Yield for a node and its ancestors whether the focus is within."""
     return (isinstance(each, Widget) and each.has_focus_within for each in node.css_path_nodes)

@@ -1,4 +1,4 @@
-"""The terminal of this process, and what it shows and does beside the screen: title, bell."""
+"""The terminal of this process, and what it has besides the screen: title, bell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEEP, _GIVE_BACK = "\x1b[22;2t", "\x1b[23;2t"  # the title the terminal had bef
 
 
 def has_256_colours() -> bool:
-    """Whether the terminal has 256 colours and no others, as Textual takes it from what is set."""
+    """Whether the terminal has just 256 colours, as Textual reads from the environment."""
     console = Console(color_system=COLOR_SYSTEM, force_terminal=True)  # type: ignore[arg-type]
     return console.color_system == "256"
 

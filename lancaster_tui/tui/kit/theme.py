@@ -1,4 +1,4 @@
-"""The themes, and an application that wears them."""
+"""The themes, and an application that can wear them."""
 
 from __future__ import annotations
 
@@ -80,20 +80,20 @@ THEME_OF_256: Final = {
     "dark": _theme("dark", PALETTES_256["dark"], primary="#d75f5f", secondary="#5f87af"),
     "light": _theme("light", PALETTES_256["light"], primary="#af0000", secondary="#87afd7"),
 }
-"""The themes where a terminal has 256 colours."""
+"""The themes for terminals with 256 colours."""
 _WITHOUT_GROUNDS: Final = ("contrast", "ansi", "none")
 _FILTERS: Final[Mapping[str, type[NoColour]]] = {ANSI.name: OwnColours, NONE.name: NoColour}
 _FEW_COLOURS: Final = "-few-colours"
-"""The class of the application, for style sheets, where grounds are drawn reversed."""
+"""The class of the application, for style sheets, when grounds are drawn as reversed text."""
 _ANIMATION: Final[Mapping[Motion, AnimationLevel]] = {
     "full": "full",
     "reduced": "basic",
     "off": "none",
 }
-"""What Textual moves itself, such as a page that scrolls."""
-_TO_READ = 15.0  # seconds that a warning stands
+"""How much Textual itself may animate, such as scrolling."""
+_TO_READ = 15.0  # seconds that a warning stays
 _MIXED: Final[LRUCache[str, dict[str, str]]] = LRUCache(32)
-"""The variables of style sheets by all that a theme says: those of one's own can change."""
+"""The variables of style sheets by the whole content of a theme: players' own can change."""
 
 
 class StyledApp(App[None]):
@@ -106,7 +106,7 @@ class StyledApp(App[None]):
 
     def __init__(self, looks: Looks, choices: Choices | None = None) -> None:
         super().__init__()
-        # Textual reads NO_COLOR from the environment of the process, and has rules of its own then.
+        # Textual reads NO_COLOR from the environment of the process, and then has rules of its own.
         self.no_color = False
         self.is_ascii = looks.is_ascii
         self.motion: Motion = looks.motion or "off"
@@ -130,17 +130,17 @@ class StyledApp(App[None]):
 
     @property
     def has_colour(self) -> bool:
-        """Whether each area has a ground colour of its own; without them, lines part the areas."""
+        """Whether each area has a ground of its own colour; otherwise lines part the areas."""
         return self.theme not in self._without_grounds
 
     @property
     def tints(self) -> Tints | None:
-        """What the theme does not mix, if it is for 256 colours; None: all colours are shown."""
+        """What replaces mixtures if the theme is for 256 colours; None if it is not."""
         return self._tints.get(self.theme)
 
     @property
     def can_paint(self) -> bool:
-        """Whether colours are shown as they are meant, so that pictures can be painted."""
+        """Whether colours are shown unchanged, so that pictures can be painted."""
         return self.theme not in _FILTERS
 
     @property
@@ -180,7 +180,7 @@ class StyledApp(App[None]):
         return self.theme_variables
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what is done to all that is drawn, in order."""
+        """Return the filters over everything that is drawn, in order."""
         theirs = super().get_line_filters()
         filters: list[LineFilter] = [each for each in theirs if isinstance(each, ANSIToTruecolor)]
         theme = self.current_theme
@@ -193,7 +193,7 @@ class StyledApp(App[None]):
         return filters
 
     def choose_theme(self, name: str) -> None:
-        """Show everything in another theme, and remember it; if it is faulty, say why."""
+        """Show everything in another theme, and remember it; if it is invalid, say why."""
         if self._wear(name) and self._choices is not None:
             self._choices.remember(THEME, name)
         self.tell_problems()
@@ -228,7 +228,7 @@ class StyledApp(App[None]):
                 self.tell_problems()
 
     def tell_problems(self) -> None:
-        """Say what is wrong with the settings or the theme, if anything is, once."""
+        """Report what is wrong with the settings or the theme, each problem once."""
         problem = None if self._choices is None else self._choices.problem
         if problem is not None and problem not in self._problems:
             self._problems.append(problem)
@@ -266,13 +266,13 @@ class StyledApp(App[None]):
         return True
 
     def _draw_anew(self) -> None:
-        """Redraw also what looks the same to the style sheets."""
+        """Redraw even what the style sheets consider unchanged."""
         for screen in self.screen_stack if self.is_running else ():
             for widget in (screen, *screen.query("*")):
                 widget.refresh()
 
     def _kept(self, name: str, make: Callable[[], LineFilter]) -> LineFilter:
-        """Return a filter that is made once, since what is drawn is kept by its filter."""
+        """Return a filter that is made only once, since drawn rows are cached by filter."""
         if name not in self._kept_filters:
             self._kept_filters[name] = make()
         return self._kept_filters[name]

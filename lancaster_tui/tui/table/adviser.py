@@ -1,4 +1,4 @@
-"""Who has advice for a screen: on a ballot at once, else thought about in another process."""
+"""Advice for a screen: on ballots at once, on other questions from another process."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.position import View
 
-_LOOK = 0.1  # seconds between two looks for the answer
+_LOOK = 0.1  # seconds between checks for the answer
 
 
 class Adviser:
-    """Has advice thought about, one question at a time; what was found last is remembered.
+    """Has advice computed, for one question at a time; the last result is remembered.
 
     Args:
         schedule: Calls a function once after some seconds.
-        tell: Is called with advice as far as it has come, again and again until it is there.
+        tell: Called with advice as far as it is known, again and again until it is complete.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Adviser:
         self._timer: Timer | None = None
 
     def ask(self, seen: View, decision: Decision) -> None:
-        """Tell advice for a decision at once if it is known, else as soon as it is."""
+        """Tell advice on a decision, at once if it is known."""
         self.stop()
         known = self._advised
         if isinstance(decision.choice, CastBallot):

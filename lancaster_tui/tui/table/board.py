@@ -100,14 +100,14 @@ class _Areas(Ground, Container):
 
 
 class Board(Ground, Vertical):
-    """Hands a scene to the areas that are shown, and looks where the game is.
+    """Hands a scene to the areas that are shown, and turns to where the game is.
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
     of a recap and at each spot the prompt points to; at what others do only until the viewer turns
     to something else. The recap of a phase is a page in front of the areas, until the viewer looks
     at one of them.
 
-    ``MORE`` are areas by name that a board of a kind has besides; it lays them out and shows them.
+    ``MORE`` are further areas, by name, that a subclass lays out and shows.
     """
 
     MORE: ClassVar[Mapping[str, type[Area]]] = {}
@@ -116,7 +116,7 @@ class Board(Ground, Vertical):
         super().__init__(id=id)
         self.area: AreaName = ENGLAND
         self._is_zoomed = False
-        self._is_alone = False  # an area that was turned to where all of them are small
+        self._is_alone = False  # the viewer turned to an area where all are small
         self._visited: int | None = None
         self._left: AreaName = ENGLAND  # the area looked at before a visit, or before the log
         self._has_turned = False
@@ -124,10 +124,10 @@ class Board(Ground, Vertical):
         self._has_advice = False
         self._lesson: Sequence[AreaName] | None = None  # the areas that a lesson leaves in sight
         self._scene: Scene | None = None
-        self._seen: Scene | None = None  # what is shown, unless that was covered since
+        self._seen: Scene | None = None  # the scene that is shown, unless it has been covered
         self._targets: frozenset[int] | None = None
         self._regions: Layout | None = None
-        self._looked_for: int | None = None  # the spot that has been looked at for the question
+        self._looked_for: int | None = None  # the spot that was looked at for the question
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: Occasion | None = None
         self._step: Timer | None = None  # to the next frame of what moves
@@ -212,7 +212,7 @@ class Board(Ground, Vertical):
                 self.query_one(f"#{name}", Area).show_meanwhile(None)
 
     def _lines(self) -> Seen:
-        """Return what the areas show, if any of it may move."""
+        """Return what the areas show, if things may move."""
         if self._motion == "off":
             return {}
         return {
@@ -258,9 +258,9 @@ class Board(Ground, Vertical):
         self._look_at(area, is_alone=is_alone)
 
     def zoom(self) -> None:
-        """Give the area looked at all the room; if it has that, show all areas again.
+        """Show the area looked at in the whole window; if it is, show all areas again.
 
-        Where the window is small, an area that is not among these always has it.
+        In a small window, an area that is not among these always is.
         """
         has_it = self.shows_tabs
         self._is_zoomed, self._has_turned = not has_it, True
@@ -268,7 +268,7 @@ class Board(Ground, Vertical):
         self._look_at(ENGLAND if has_it and self.shows_tabs else self.area)
 
     def visit(self, seat: int) -> None:
-        """Show the castle of a seat large, above the others; if it is already, no longer."""
+        """Show the castle of a seat large, in front of the others, or close it if it is open."""
         if self._visited == seat:
             self.look_at(self._left)
             return
@@ -280,12 +280,12 @@ class Board(Ground, Vertical):
         self.screen.refresh_bindings()
 
     def turn_page(self) -> None:
-        """Lay the recap of a phase in front of the areas, or take it away."""
+        """Show the recap of a phase in front of the areas, or put it away."""
         self._has_page = not self._has_page
         self._show_areas()
 
     def lay_out_advice(self, *, has_advice: bool) -> None:
-        """Show advice beside the question, with no area large, or no longer."""
+        """Show advice beside the question, with no area large, or hide it."""
         if has_advice != self._has_advice:
             self._has_advice = has_advice
             self._is_zoomed, self._visited = False, None
@@ -298,7 +298,7 @@ class Board(Ground, Vertical):
 
     @property
     def can_step_back(self) -> bool:
-        """Whether an area has all the room, or is in the way of what is asked about."""
+        """Whether an area fills the window, or hides what is asked about."""
         scene = self._scene
         if self._is_large:
             return not self._has_page
@@ -325,7 +325,8 @@ class Board(Ground, Vertical):
     def step_back(self) -> bool:
         """Look again at what is asked about, or at the page of a recap; return whether that is new.
 
-        That is one step: out of an area that has all the room, or away from one that is in the way.
+        That is a single step: out of an area that fills the window, or away from one that is in the
+        way.
         """
         scene = self._scene
         if scene is None or not self.can_step_back:
@@ -406,7 +407,7 @@ class Board(Ground, Vertical):
 
     @property
     def _is_large(self) -> bool:
-        """Whether one area has all the room."""
+        """Whether one area fills the window."""
         return self._is_zoomed or self._visited is not None
 
     @property
@@ -465,13 +466,13 @@ class Board(Ground, Vertical):
         return area
 
     def _home(self, scene: Scene) -> AreaName:
-        """Return the area that is looked at as long as the viewer turns to no other."""
+        """Return the area that is looked at unless the viewer turns to another."""
         return self._subject(scene, len(scene.log)) or ENGLAND
 
     def _look_at(self, area: AreaName, *, is_alone: bool = False) -> None:
         self.area, self._visited, self._is_alone = area, None, is_alone
         self._show_visited()
-        self.screen.refresh_bindings()  # some keys are named for this area alone
+        self.screen.refresh_bindings()  # some keys are named only for this area
 
     def _show_visited(self) -> None:
         """Show the areas; the castles again if another one comes first now."""
@@ -482,7 +483,7 @@ class Board(Ground, Vertical):
         self._show_areas()
 
     def _show_areas(self) -> None:
-        """Show what the layout has, and the scene in it."""
+        """Show the areas of the layout, and the scene in them."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area)
         self.query_one(LogPanel).is_large = self._is_large
@@ -503,7 +504,7 @@ class Board(Ground, Vertical):
         for name in AREAS:
             area = self.query_one(f"#{name}", Area)
             if name in stale:
-                area.scene = scene  # or it would be drawn for this, and again to show the scene
+                area.scene = scene  # otherwise it would be drawn twice
             area.look_at(is_looked_at=name == self.area and not self._has_page)
         if scene is not None:
             for name in stale:

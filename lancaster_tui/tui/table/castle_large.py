@@ -1,4 +1,4 @@
-"""The castle of one seat with all the room: a picture, and below it what everybody owns."""
+"""The castle of one seat in the whole window: a picture, and below it what everybody owns."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.seating import kind_label
 
-LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
+LEAST_HEIGHT: Final = 14  # rows from which the picture and all words fit
 _LEAST_PICTURE, _MOST_PICTURE = 5, 26  # rows
-_TALL_PICTURE = 10  # rows it gets before everything is told in full
-_BESIDE_EACH_OTHER = 100  # columns from which everybody stands side by side
-_HEADS: Final = 9  # columns of the heads of holdings
-_CHIP = 7  # columns of a knight, and of a gap
-_LONGEST_KIND = 20  # columns of who plays
+_TALL_PICTURE = 10  # rows that the picture gets before facts are written in full
+_BESIDE_EACH_OTHER = 100  # columns from which all players stand side by side
+_HEADS: Final = 9  # columns of a holding's head
+_CHIP = 7  # columns of a knight, with the gap after it
+_LONGEST_KIND = 20  # columns for who plays the seat
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -114,13 +114,13 @@ def _under_heads(owned: Sequence[Holding], width: int) -> list[_Line]:
 
 
 def _in_brief(holding: Holding) -> Holding:
-    """Return a holding without what the towers above show anyway."""
+    """Return a holding without the facts that the towers above show anyway."""
     facts = [fact._replace(text=fact.brief or fact.text) for fact in holding.facts]
     return holding._replace(facts=facts)
 
 
 def _running_on(scene: Scene, owned: Sequence[Holding], width: int) -> list[_Line]:
-    """Return facts in as few lines as possible, without heads."""
+    """Return the facts in as few lines as possible, without heads."""
     facts = [
         fact._replace(word=f"ally's {fact.word}")
         if fact.knights and scene.view.is_ally(fact.faction)
@@ -134,7 +134,7 @@ def _running_on(scene: Scene, owned: Sequence[Holding], width: int) -> list[_Lin
 def _flowing(facts: Iterable[Fact], width: int) -> Iterable[list[Fact]]:
     """Yield rows of facts side by side.
 
-    A fact that is wider than a row is continued on the next ones, without its word.
+    A fact that is wider than a row goes on in the next ones, without its word.
     """
     row, x = list[Fact](), 1
     for fact in facts:

@@ -35,7 +35,7 @@ from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import is_worth_a_page
 
-_Stop = CountedVote | Sequence[Event]  # what is shown at one: a vote, or what has happened
+_Stop = CountedVote | Sequence[Event]  # what a stop shows: a vote, or what has happened
 _RECAPPED = ("parliament", "counties", "castles", "conflicts")
 _BEGINNINGS = (PhaseStarted, RoundStarted, LawPassed, LawFailed)  # of what is recapped as one
 _ENDINGS = (PhaseStarted, ConflictsRevealed, FinalRanking)  # what follows it
@@ -100,7 +100,7 @@ class Keyboard:
         self._unsubscribe = self.public.subscribe(self._catch_up)
 
     def close(self) -> None:
-        """Follow the table no longer."""
+        """Stop following the table."""
         self._unsubscribe()
 
     @property
@@ -130,7 +130,7 @@ class Keyboard:
         return is_same_question(decision, self._places[decision.seat].decision())
 
     def pass_to(self, seat: int) -> None:
-        """Note that this person has said to sit at the keyboard now."""
+        """Note that this person has said to be at the keyboard now."""
         self._holder = seat
 
     def see_news(self) -> None:
@@ -156,7 +156,7 @@ class Keyboard:
     def change_recaps(self) -> None:
         """At a stop, recap step by step from now on, or a phase at a time again.
 
-        The phase that is shown is shown again, in steps.
+        The current phase is shown again, in steps.
         """
         if not self._is_by_phase:
             self.recaps = "by phase"
@@ -238,7 +238,7 @@ class Keyboard:
 
     @property
     def _onlooker(self) -> int | None:
-        """The viewer; nobody at a stop at which all persons of this keyboard look on together."""
+        """The viewer; None at a stop that all persons at this keyboard watch together."""
         return None if self._stop is not None and len(self.seats) > 1 else self.viewer
 
     def _view(self, viewer: int | None) -> View:

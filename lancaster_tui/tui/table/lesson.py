@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 _MARGIN = 2
 _GAP = 1
-_NAME = 8  # columns of a shape and a name above power points
-_AIR = 5  # rows that a part takes more where it has room
+_NAME = 8  # columns of a shape and a name, above power points
+_AIR = 5  # additional rows of a part where they fit
 
 
 class Told(NamedTuple):
     """What the panel of a lesson says.
 
-    ``where`` tells which lesson and puzzle it is, in forms from long to short. ``hint`` is there if
-    it is wanted, ``enter`` is what Enter does once there is a verdict. ``lessons`` are the titles
-    of all, each with whether it is done, and ``here`` is the number of the one that is open.
+    ``where`` says which lesson and puzzle it is, in forms from long to short. ``hint`` is set if it
+    is to be shown, ``enter`` is what Enter does once there is a verdict. ``lessons`` are all
+    titles, each with whether the lesson is done, and ``here`` is the number of the open one.
     ``sums`` are the power points that the task is about.
     """
 
@@ -59,10 +59,10 @@ class Told(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A panel below a strip: its grounds, what the strip says, and the lines with their inks.
+    """A panel with a strip on top: its grounds, the text of the strip, and lines with their inks.
 
-    ``first`` is how many of the lines come before a blank one, where there is room for it;
-    ``table`` stands below them.
+    ``first`` is the number of lines before a blank one, if it fits; ``table`` stands below the
+    lines.
     """
 
     ground: str
@@ -78,12 +78,12 @@ class _Part(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """The rows it takes without air."""
+        """The rows it takes without blank ones."""
         return 1 + len(self.lines) + len(self.table) + bool(self.rules or self.enter)
 
 
 class LessonPanel(Area):
-    """Says what is to be done, and how it went."""
+    """Says what to do, and how it went."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -128,7 +128,7 @@ def _paint(canvas: Canvas, told: Told, names: Names) -> None:
 
 
 def _table(sums: Sequence[Sum], names: Names, width: int, *, has_colour: bool) -> Sequence[Row]:
-    """Return power points in lines that add up, with a column for each player in them."""
+    """Return power points in lines that add up, with a column for each player."""
     if not sums:
         return ()
     columns = [

@@ -61,8 +61,8 @@ LOG_KEY: Final = Binding(
 """The key that shows the log large."""
 
 SIGN_WIDTH: Final = 2  # columns before a text
-_LISTED = 3  # rows from which what has no room is left out of a list
-_ROOMY = 6  # rows from which it is, rather than that lines follow each other on the same rows
+_LISTED = 3  # rows from which a list leaves out what does not fit
+_ROOMY = 6  # rows from which it does, instead of joining lines on the same rows
 _DETAILS: Final[Sequence[Detail]] = ("joined", "brief", "signs")
 _BLANK: Final[Piece] = (" " * SIGN_WIDTH, "")
 _BETWEEN: Final[Piece] = (" │ ", "frame")  # two lines on one row
@@ -76,11 +76,11 @@ def log_rows(line: LogLine, names: Names, width: int, own: Collection[int] = ())
 
 
 def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
-    """Return what has happened since the viewer last acted, as much of it as has room.
+    """Return what has happened since the viewer last acted, as much of it as fits.
 
-    The less room there is, the fewer words; in the end the last of it, below or after the number
-    of what else has happened and ``key``, the label of the key that shows it in the log. Where rows
-    are few, all of it may follow each other on the same rows.
+    With less room there are fewer words, and in the end only the latest events, with the number of
+    those left out and ``key``, the label of the key that shows the log. Where rows are few, events
+    may follow each other on the same rows.
     """
     names = scene.names
     joined, brief, signs = (_news(scene, detail) for detail in _DETAILS)
@@ -185,7 +185,7 @@ def _own(scene: Scene) -> Collection[int]:
 
 
 _TITLE, _WHOLE_TITLE = "JUST HAPPENED", "THE LOG"
-_SINCE: Final = " since you acted"  # where that is all there is
+_SINCE: Final = " since you acted"  # if that is all there is
 _BESIDE = 2  # columns before the rounds
 _AIRY = 32  # rows from which phases stand apart
 Landmark = Literal["round", "vote"]
@@ -230,12 +230,12 @@ class LogPanel(Area):
         self._key = key_name(LOG_BACK.key)
 
     def on_mount(self) -> None:
-        """Name the key that scrolls back as the player has it."""
+        """Use the player's own key for scrolling back."""
         self._key = label_of(self.app, LOG_BACK)
 
     @property
     def is_large(self) -> bool:
-        """Whether it has the whole window, and so is there to be read."""
+        """Whether it fills the window, to be read."""
         return self._is_large
 
     @is_large.setter
@@ -264,7 +264,7 @@ class LogPanel(Area):
             end = next((at for at in range(end, 0, -1) if self._rows[at - 1].first < told), end)
             start = self._start(end, room)
         is_long = not self._newer and start < end and self._rows[start].is_continued
-        if is_long:  # a line longer than the room begins with its first word
+        if is_long:  # a line that does not fit starts at its first word
             while self._rows[start].is_continued:
                 start -= 1
             events = scene.log[self._rows[start].first : self._rows[end - 1].end]
@@ -289,9 +289,9 @@ class LogPanel(Area):
         ]
 
     def _start(self, end: int, room: int) -> int:
-        """Return from which row on those before another are shown.
+        """Return the first row to show so that the last one comes before a given row.
 
-        That is the first of a line if it can be, unless somebody reads on.
+        If possible that is the first row of a line, unless somebody is scrolling.
         """
         start = max(0, end - room)
         if self._newer:
@@ -419,13 +419,13 @@ def _begins(entry: Entry, kind: Landmark) -> bool:
 
 
 def _cut_off(row: Row, width: int) -> Row:
-    """Return a row that shows that its line goes on."""
+    """Return a row with a sign that its line goes on."""
     *first, (text, ink) = row
     return [*first, (cut(f"{text} {CUT}", width - row_width(first)), ink)]
 
 
 def _drawn(row: _LogRow, *, is_new: bool, is_marked: bool) -> Row:
-    """Return a row of the log; what is older than the viewer's last act stands back."""
+    """Return a row of the log; what is older than the viewer's last act is subdued."""
     if is_new:
         has_mark = is_marked and not row.is_continued
         return [(MARK, "mark") if has_mark else _UNMARKED, *row.pieces]

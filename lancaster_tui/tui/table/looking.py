@@ -63,8 +63,8 @@ _LAWS_TOO: Final = Binding(
     group=Binding.Group("laws"),
 )
 """A second key for all laws: the help names both, everything else the first."""
-_NAMES_LARGE = 120  # columns from which the key line names the key for a large area
-_FAR = 9999  # pages; more than any log has
+_NAMES_LARGE = 120  # columns from which the key line includes the key for a large area
+_FAR = 9999  # more pages than any log has
 _PAGES, _ENDS = LOG_BACK.tooltip, "the beginning and the end of the log"
 
 
@@ -100,7 +100,7 @@ class LookingScreen(Ground, Screen[None]):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """Where the keys go; the widgets show it themselves."""
+    """Where the keys go; the widgets show the focus themselves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         NEXT_AREA,
@@ -221,7 +221,7 @@ class LookingScreen(Ground, Screen[None]):
         self._let_no_key_act_unseen()
 
     def _take_focus(self) -> None:
-        """Let the keys come to what they are for, now that the board is in sight again."""
+        """Give the focus back, now that the board is in sight again."""
         self.query_one(Prompt).take_focus()
 
     def _let_no_key_act_unseen(self) -> None:
@@ -229,7 +229,7 @@ class LookingScreen(Ground, Screen[None]):
             self.set_focus(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow what means something now; on a board that cannot be seen, only to leave."""
+        """Allow what makes sense now; while the board is out of sight, only to leave."""
         if not self.is_mounted:
             return False
         if action not in ("back", "leave") and not self.query_one(Board).display:
@@ -343,9 +343,9 @@ class LookingScreen(Ground, Screen[None]):
         return waiting_text(scene.view, scene.names)
 
     def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:
-        """Show a screen above the table, which takes no step of its own until that is done.
+        """Show a screen above the table, which takes no step of its own until that is closed.
 
-        What a screen answers that has been closed from here is of no interest.
+        The result of a screen that was closed from here is dropped.
         """
 
         def back(answer: _T | None) -> None:
@@ -376,7 +376,7 @@ class TooSmall(Static):
         self._instead = instead
 
     def show(self, size: Size) -> bool:
-        """Take in the size of the terminal; return whether the board fits."""
+        """Note the size of the terminal; return whether the board fits."""
         fits = size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT
         self.display = not fits
         self.update(

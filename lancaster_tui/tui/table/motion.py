@@ -1,7 +1,7 @@
 """What moves on the table: knights that step to their places, and points that arrive in the race.
 
-A movement is a list of frames over the lines that areas draw. It is worked out whole from what the
-areas showed, what happened, and what they show now; a clock only steps through it. While somebody
+A movement is a list of frames over the lines that areas draw. All of it is computed from what the
+areas showed, what happened, and what they show now; a timer only steps through it. While somebody
 is asked nobody else acts, so nothing moves while somebody thinks or types.
 """
 
@@ -26,7 +26,7 @@ from lancaster_tui.tui.table.subjects import CASTLE_AREA, PLAYERS, AreaName
 
 _STEP, _FADE, _COUNT = 0.06, 0.08, 0.06  # seconds for a frame
 _STEPS, _FADES, _MOST_COUNTS = 5, 3, 8  # frames
-_KEPT = 3  # of so many steps one is left where motion is reduced; lands do not fade
+_KEPT = 3  # with reduced motion, one step in so many is left, and lands do not fade
 
 
 class Lines(NamedTuple):
@@ -46,9 +46,9 @@ class Chip(NamedTuple):
 class Frame(NamedTuple):
     """What differs from the table as it is now, for some seconds.
 
-    ``chips`` lie above everything, and ``gone`` is where the chip that is meant to arrive begins,
-    which is not seen yet. ``faded`` is the ground of a county, and the one it has meanwhile.
-    ``points`` are those that the race shows, by seat.
+    ``chips`` lie above everything, and ``gone`` is where the chip that will arrive begins, which is
+    not shown yet. ``faded`` is the ground of a county, and the one it has meanwhile. ``points`` are
+    those that the race shows, by seat.
     """
 
     seconds: float
@@ -183,7 +183,7 @@ def with_points(scene: Scene, points: Sequence[int]) -> Scene:
 
 
 def lines_of(frame: Frame, lines: Lines) -> list[Row]:
-    """Return the rows of an area in a frame, from those it would show."""
+    """Return the rows of an area in a frame, made from those it would show."""
     rows = [list(row) for row in lines.rows]
     if frame.faded is not None:
         old, new = frame.faded

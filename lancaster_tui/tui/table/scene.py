@@ -1,4 +1,4 @@
-"""What the table screen shows at one moment: the one thing that all areas are handed."""
+"""What the table screen shows at one moment: the one value that all areas are handed."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from lancaster_tui.words.standings import Standing, has_forecast, standings
 
 
 class Recap(NamedTuple):
-    """A stop on the way through the rewards: what happened there, and whether stops pass alone.
+    """A stop on the way through the rewards: what happened, and whether stops pass automatically.
 
-    ``is_phase`` says that it is a whole phase, not a single step of one. ``coming`` is what is
+    ``is_phase`` says that it covers a whole phase, not a single step of one. ``coming`` is what is
     turned up for the next round, if one begins after it.
     """
 
@@ -47,9 +47,9 @@ class Recap(NamedTuple):
 class Company(NamedTuple):
     """The people of a table that is visited, as everybody there may know.
 
-    ``presence`` is who is at each seat, and ``left`` says how long the table still waits, if it
-    does not wait for ever. ``lines`` are what was said and done, the latest last. ``missed`` is
-    what has happened since the viewer left, if that has not been looked at yet.
+    ``presence`` is who is at each seat, and ``left`` says how long the table still waits, if there
+    is a limit. ``lines`` are what was said and done, the latest last. ``missed`` is what has
+    happened since the viewer left, if that has not been looked at yet.
     """
 
     title: str
@@ -163,7 +163,7 @@ class Scene(NamedTuple):
 
     @property
     def placements(self) -> Sequence[Placed]:
-        """What was placed in this round, in the order of the acts."""
+        """The placements of this round, in order."""
         recent = takewhile(lambda event: not isinstance(event, RoundStarted), reversed(self.log))
         return [event for event in recent if isinstance(event, Placed)][::-1]
 
@@ -263,7 +263,7 @@ class Scene(NamedTuple):
 
     @property
     def has_forecast(self) -> bool:
-        """Whether it means anything to say who would win if the game ended now."""
+        """Whether it makes sense to say who would win if the game ended now."""
         return has_forecast(self.standings, self.view)
 
     @property
@@ -283,8 +283,8 @@ class Scene(NamedTuple):
     def forecasts(self, law: Law, size: Size = "full") -> list[str]:
         """Return what a law would give each seat now, as far as the viewer may know (SET-10).
 
-        Of a law that has been applied in this round it is what it gave; of one about which a
-        question is open, what it gave those who were asked before.
+        For a law that was applied in this round, that is what it gave; for one with an open
+        question, what it gave those who have answered.
         """
         return next(self.forecasts_in_sizes(law, (size,)))
 
@@ -309,13 +309,13 @@ class Scene(NamedTuple):
                 yield [text.replace(UP_TO, self.up_to) for text in texts]
 
     def open_laws(self, law_ids: Iterable[str]) -> list[Law]:
-        """Return those of some laws for which it is open what they would give somebody."""
+        """Return the laws among some for which it is open what they would give somebody."""
         laws = [self.names.rules.law_by_id[each] for each in law_ids]
         return [law for law in laws if COVERED in self.forecasts(law)]
 
     @property
     def _answered(self) -> list[int]:
-        """The seats that a law is done with while another is asked (LAW-2)."""
+        """The seats that a law has passed while it asks another (LAW-2)."""
         order = self.view.player_order()
         asked = seat_asked(self.view)
         return [] if asked is None else list(order[: order.index(asked)])
@@ -326,12 +326,12 @@ class Scene(NamedTuple):
 
     @property
     def up_to(self) -> str:
-        """What stands before a number that is the most: ``≤9``, in ASCII ``0-9``."""
+        """What stands before an upper limit: ``≤9``, in ASCII ``0-9``."""
         return "0-" if self.is_ascii else UP_TO
 
 
 def _follows_recap(event: Event) -> bool:
-    """Whether an event begins what stands after a recap; the first round and votes have none."""
+    """Whether a recap comes right before an event; the first round and votes have none."""
     match event:
         case PhaseStarted(phase):
             return phase not in ("placing", "parliament")

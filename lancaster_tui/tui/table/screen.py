@@ -162,7 +162,7 @@ class TableScreen(ConsultingScreen):
         self._keyboard.close()
 
     def on_screen_resume(self) -> None:
-        """Take in how the terminal has changed below another screen, and go on after a palette."""
+        """Catch up with a resized terminal, and go on, after a screen above has been closed."""
         self._fit()
         self._show()
         if self._above is None:
@@ -170,7 +170,7 @@ class TableScreen(ConsultingScreen):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether keys still mean anything: not when the players have left."""
+        """Whether keys still do anything: not once the players have left."""
         return not self._has_left
 
     def be_still(self) -> None:
@@ -198,7 +198,7 @@ class TableScreen(ConsultingScreen):
             ballot.begin_with_advice()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow undo when it is honest, and other keys when they mean something."""
+        """Allow undo when it is fair, and other keys when they do something."""
         is_allowed = super().check_action(action, parameters)
         if not is_allowed:
             return is_allowed
@@ -249,7 +249,7 @@ class TableScreen(ConsultingScreen):
         self._pass_stop()
 
     def action_run(self) -> None:
-        """Let the stops pass automatically, or no longer."""
+        """Let stops pass automatically, or wait again."""
         self._keyboard.is_running = not self._keyboard.is_running
         self._show()
         self._go_on()
@@ -313,7 +313,7 @@ class TableScreen(ConsultingScreen):
         self._show_keys()
 
     def _go_on(self) -> None:
-        """Do what comes next, unless a screen above the table has the floor."""
+        """Do what comes next, unless a screen lies above the table."""
         self._stand_still()
         if self._has_left:
             return
@@ -361,7 +361,7 @@ class TableScreen(ConsultingScreen):
 
     @property
     def _can_rematch(self) -> bool:
-        """Whether whoever looks can set up another game like this one."""
+        """Whether the viewer can set up another game like this one."""
         return self._bots is not None
 
     def _scores(self, kind: type[ScoreScreen] = ScoreScreen) -> ScoreScreen:
@@ -425,7 +425,7 @@ class TableScreen(ConsultingScreen):
         self._leave(after)
 
     def _leave(self, after: After | None = None) -> None:
-        """Let the application know; no more screens open above the table."""
+        """Tell the application; no more screens open above the table."""
         self._has_left = True
         self.post_message(self.Left(after))
 
@@ -435,7 +435,7 @@ class TableScreen(ConsultingScreen):
         self.call_later(self._go_on)
 
     def _watch_thinking(self) -> None:
-        """Say soon that the bot that is asked is thinking, unless it acts first."""
+        """Say in a moment that the bot that is asked is thinking, unless it acts first."""
         seat = None if self._shown is None else self._shown.acting
         if seat is not None and self._public.seats[seat].bot is not None:
             self._thinking.watch(seat, self._pace, moves=self._moves)
@@ -453,7 +453,7 @@ class TableScreen(ConsultingScreen):
         return cast("StyledApp", self.app).motion != "off"
 
     def _stand_still(self) -> None:
-        """Let neither bots act nor stops pass by."""
+        """Keep bots from acting and stops from passing."""
         self._thinking.stop()
         if self._bots is not None:
             self._bots.stop()

@@ -1,4 +1,4 @@
-"""Which area something is about: a place, a question, what has happened, or the whole scene."""
+"""Which area something is about: a place, a question, events, or the whole scene."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _LEVIED: Final[Mapping[Levied, AreaName]] = complete(
 
 
 def area_name(area: AreaName) -> str:
-    """Return an area as its tab and its command call it."""
+    """Return the name of an area in its tab and its command."""
     return "Race" if area == PLAYERS else area.capitalize()
 
 
