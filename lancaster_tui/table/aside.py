@@ -1,6 +1,6 @@
 """Saving a game in a thread, so that nobody has to wait for the disk.
 
-What has been saved is reported where the table lives, which shows nothing earlier.
+Saves are reported in the table's own thread, and nothing is shown before its save.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Final, NamedTuple, Protocol
 Post = Callable[[Callable[[], None]], object]
 
 PAUSE: Final = 1.0
-"""Seconds until what could not be saved is tried again."""
+"""Seconds until a save that failed is tried again."""
 
 _LOG = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())
 
 
 class TextFile(Protocol):
-    """A file of a text, as a whole."""
+    """A file that is written as a whole."""
 
     @property
     def path(self) -> Path:
@@ -33,7 +33,7 @@ class TextFile(Protocol):
 
 
 class Saved(NamedTuple):
-    """The ``number`` of the newest text that is saved, and why the one after could not be."""
+    """The ``number`` of the newest text that is saved, and why the next one could not be."""
 
     number: int
     fault: str | None = None
@@ -42,8 +42,7 @@ class Saved(NamedTuple):
 class AsideSaver:
     """Saves one text after another to a file in a thread, which lives while there is one to save.
 
-    Only the newest counts: of the texts that come while the file is written, just the last is
-    saved.
+    Only the newest counts: of the texts that come during a write, only the last is saved.
 
     Args:
         save: The file; nothing else may write or close it before ``close``.
@@ -69,7 +68,7 @@ class AsideSaver:
             return self._state
 
     def put(self, text: Callable[[], str]) -> int:
-        """Have a text saved soon; return its number. The function is called in the thread."""
+        """Have the text that a function makes, in the thread, saved soon; return its number."""
         with self._lock:
             self._asked += 1
             self._text = text
@@ -80,12 +79,12 @@ class AsideSaver:
             return self._asked
 
     def try_now(self) -> None:
-        """Try at once what could not be saved."""
+        """Try at once to save what could not be saved."""
         with self._lock:
             self._lock.notify()
 
     def close(self) -> None:
-        """Wait until everything is saved, or could not be once more."""
+        """Wait until everything is saved, or has failed once more."""
         with self._lock:
             self._is_closing = True
             self._lock.notify()
@@ -111,7 +110,7 @@ class AsideSaver:
             if has_changed:
                 with suppress(
                     RuntimeError
-                ):  # the loop has ended: whoever closes looks at the state
+                ):  # the loop has ended: whoever closes the table reads the state
                     self._post(self._told)
             if is_done:
                 return
@@ -126,7 +125,7 @@ class AsideSaver:
             self._save.write(text())
         except OSError as error:
             return error.strerror or str(error)
-        except Exception as error:  # whatever it is, the thread goes on, and the host is told
+        except Exception as error:  # the thread goes on, whatever failed, and the host is told
             _LOG.exception("a game could not be saved")
             return str(error) or type(error).__name__
         return None

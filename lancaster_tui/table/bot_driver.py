@@ -1,7 +1,6 @@
 """The bots of a table: they act automatically, one after another, each after a moment.
 
-Programs that play seats, and bots that take time, may think about it; meanwhile only the game
-waits for them.
+Programs that play seats, and slow bots, may think; meanwhile only the game waits for them.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from lancaster_tui.table.table import Table
 Cancel = Callable[[], object]
 Schedule = Callable[[float, Callable[[], None]], Cancel]
 
-_GLANCE = 0.05  # seconds between two looks at who thinks
+_GLANCE = 0.05  # seconds between checks on who is thinking
 
 
 class BotDriver:
@@ -39,8 +38,8 @@ class BotDriver:
     def go_on(self) -> None:
         """Let a bot act after a moment if one is asked now; to be called after every change.
 
-        Only while knights are placed does a bot take its time: what happens later is shown at the
-        pace of those who look. One that thinks for long begins at once.
+        A bot pauses only while knights are placed: what happens later is shown at the viewers' own
+        pace. A slow bot begins to think at once.
         """
         self.stop()
         if self.is_asked:
@@ -55,7 +54,7 @@ class BotDriver:
             self._cancel = None
 
     def _act(self) -> None:
-        """Let the first bot act that has its answer, or look again soon."""
+        """Let the first bot with an answer act, or look again soon."""
         self._cancel = None
         found = self._table.first_answer()
         if found is None:

@@ -1,4 +1,4 @@
-"""The course of a game: what has happened so far, and all that can be looked at again."""
+"""The course of a game: what has happened so far, and every moment to look back at."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import StandIns, replay, stand_in_count
 from lancaster_tui.table.seat import Moment
 
-# What comes to light when it happens: nobody may take back anything before it.
+# These reveal something hidden: nobody may take back anything before them.
 _REVEALS = (BallotsRevealed, ConflictsRevealed, LawsRevealed, GameEnded)
 
 
@@ -60,7 +60,7 @@ class _Act(NamedTuple):
 
 
 class Course:
-    """A game as far as it has come, in memory alone. It knows everything: ``Table`` guards it.
+    """A game so far, in memory only. It knows everything: ``Table`` guards it.
 
     Attributes:
         moments: The points of the game so far that can be looked at again, the last one now.
@@ -88,7 +88,7 @@ class Course:
             self._enter(self._done(step.seat, step.events))
 
     def twin(self) -> Course:
-        """Return another course that is the same so far; either can go on alone."""
+        """Return an independent copy."""
         twin = copy(self)
         twin._state = self._state.copy()
         twin._acts = self._acts.copy()
@@ -110,7 +110,7 @@ class Course:
         return done
 
     def follow(self, done: ActDone) -> None:
-        """Take over what the seat of a twin has done, from where this course stands."""
+        """Take over an act that was carried out in a copy of this course."""
         self._state = done.after
         self._enter(done)
 
@@ -179,18 +179,18 @@ class Course:
         return refusal(self._state, seat, action)
 
     def acts_before_last_of(self, seat: int) -> int:
-        """Return how many acts there were before the last one of a seat that has acted."""
+        """Return how many acts there were before the last one of a seat, which must have acted."""
         return max(number for number, act in enumerate(self._acts) if act.seat == seat)
 
     def is_ballot_last_of(self, seat: int) -> bool:
-        """Whether the last act of a seat that has acted is a ballot."""
+        """Whether the last act of a seat, which must have acted, is a ballot."""
         return self._acts[self.acts_before_last_of(seat)].is_ballot
 
     def undo_concerns(self, seat: int) -> list[int] | None:
-        """Return the other persons whose acts go if a seat takes its last act back.
+        """Return the other persons whose acts are undone if a seat takes its last act back.
 
-        None if that is impossible: something hidden was revealed by it or since, or somebody else
-        has cast a ballot, of which nobody may learn whose it is (VOT-2).
+        None if that is impossible: it revealed something hidden, or something did since, or
+        somebody else has cast a ballot, and nobody may learn who (VOT-2).
         """
         if self.last_person() == seat:
             return []
@@ -207,7 +207,7 @@ class Course:
         return None
 
     def last_person(self) -> int | None:
-        """Return the person who can take their last act back, or None."""
+        """Return the person who can take back their last act, or None."""
         last = self._last_act_of_a_person()
         return None if last is None else last.seat
 
@@ -223,7 +223,7 @@ class Course:
         return last.seat
 
     def _last_act_of_a_person(self) -> _Act | None:
-        """Return the last act of a person unless something was revealed by it or since."""
+        """Return the last act of a person, unless something has been revealed by it or since."""
         for act in reversed(self._acts):
             if act.reveals:
                 return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class NoName(NamedTuple):
-    """Nothing is left of a name but blanks."""
+    """Nothing but blanks is left of a name."""
 
     kind: Literal["no_name"] = "no_name"
 
@@ -126,7 +126,7 @@ SeatReason = (
 
 
 class InvalidSeats(Invalid[SeatReason]):
-    """Seats that cannot be taken so."""
+    """Seats that cannot be taken like that."""
 
 
 class WrongStartPlayer(NamedTuple):
@@ -191,7 +191,7 @@ RecordReason = (
 
 
 class InvalidRecord(Invalid[RecordReason | SeatReason]):
-    """The record of a game that cannot be."""
+    """The record of an impossible game."""
 
 
 class NoSeatNumber(NamedTuple):
@@ -292,13 +292,13 @@ ActsReason = SeedTooLarge | NoOpenVote | NotABallot | BallotTwice | TooFewMarker
 
 
 class OpenElsewhere(NamedTuple):
-    """Another process has a saved game open."""
+    """A saved game is open in another process."""
 
     kind: Literal["open_elsewhere"] = "open_elsewhere"
 
 
 class FileFailed(NamedTuple):
-    """The system does not let a file be used; ``why`` is what it says itself."""
+    """The system does not allow access to a file; ``why`` is its own message."""
 
     act: Literal["read", "locked", "deleted"]
     why: str
@@ -306,7 +306,7 @@ class FileFailed(NamedTuple):
 
 
 class NotSaved(NamedTuple):
-    """The last act of a game could not be saved; ``why`` is what the system says.
+    """The last act of a game could not be saved; ``why`` is the system's message.
 
     The next act tries again, unless the game ``waits`` until the act is saved.
     """

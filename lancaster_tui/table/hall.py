@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """A file without a game that can be replayed, and why not."""
+    """A file without a game that can be replayed, and the reason."""
 
     path: Path
     problem: ContentError
@@ -78,7 +78,7 @@ class Sieve(NamedTuple):
 
 
 class PlayerTally(NamedTuple):
-    """How somebody did: a person by name, or a bot by its spec. A shared win is part of one."""
+    """How somebody did: a person, by name, or a bot, by its spec. A shared win counts in part."""
 
     name: str
     is_bot: bool
@@ -102,7 +102,7 @@ class LawTally(NamedTuple):
 
 
 def each_played(paths: Iterable[Path] | None = None) -> Iterator[Played | Broken]:
-    """Yield the finished games in some files, one after the other; of others nothing.
+    """Yield the finished games in some files, one after another, and skip all others.
 
     Without files these are the saved games, the latest first. Raises ContentError if their folder
     cannot be read.

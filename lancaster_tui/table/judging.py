@@ -1,4 +1,4 @@
-"""Has the decisions of a game that is over judged in another process, one after another."""
+"""Has the decisions of a finished game judged in another process, one after another."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from lancaster_tui.table.bot_driver import Cancel, Schedule
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.table.turning_points import Made, TurningPoint, costliest
 
-_LOOK = 0.05  # seconds between two looks for an answer
+_LOOK = 0.05  # seconds between checks for an answer
 
 
 class Findings:
-    """What is known of the decisions of a game, by seats; it may outlive whoever looks at it.
+    """What is known about the decisions of a game, by seat; it may outlive its viewers.
 
     Attributes:
         made: The decisions, of the seats that somebody has looked at.
@@ -27,7 +27,7 @@ class Findings:
 
 
 class Judging:
-    """Judges the decisions of some seats, and goes on from what is known of them.
+    """Judges the decisions of some seats, starting from what is known about them.
 
     Args:
         made: Returns the decisions of a seat.
@@ -64,7 +64,7 @@ class Judging:
 
     @property
     def done(self) -> int:
-        """How many decisions of the seats that are looked at have been judged."""
+        """How many decisions of the current seats have been judged."""
         return sum(len(self._found.judged[seat]) for seat in self._seats)
 
     @property
@@ -78,7 +78,7 @@ class Judging:
         return self.done == self.of
 
     def points(self, seat: int) -> list[TurningPoint]:
-        """Return the turning points of a seat as far as they are known."""
+        """Return the turning points of a seat that are known so far."""
         return costliest(self._found.judged[seat])
 
     def stop(self) -> None:
@@ -94,7 +94,7 @@ class Judging:
         self._thinking.close()
 
     def _next(self) -> tuple[int, Made] | None:
-        """Return the first decision of which nothing is known, and whose it is."""
+        """Return the first decision that has not been judged, and its seat."""
         for seat in self._seats:
             made, judged = self._found.made[seat], self._found.judged[seat]
             if len(judged) < len(made):
@@ -109,7 +109,7 @@ class Judging:
             self._cancel = self._schedule(_LOOK, self._look)
 
     def _look(self) -> None:
-        """Take in what has been found out about a decision, and go on to the next one."""
+        """Take in what was found out about a decision, and go on to the next one."""
         self._cancel = None
         try:
             judged = self._thinking.answer()

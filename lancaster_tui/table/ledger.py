@@ -20,14 +20,14 @@ FINAL_SOURCES: Final = ("knights", "tiles", "nobles")
 """The kinds of source that are scored after the last round (END-1, END-2, END-4)."""
 
 FINAL: Final = 0
-"""The final scoring, in place of the number of a round."""
+"""Stands for the final scoring in place of the number of a round."""
 
 START: Final = -1
-"""What a scenario began with, in place of the number of a round."""
+"""Stands for what a scenario began with in place of the number of a round."""
 
 
 class Ledger:
-    """The power points of every seat, by what gave them and by round.
+    """The power points of every seat, by source and by round.
 
     ``points`` has for each seat the points by (kind of source, round); the final scoring counts as
     round ``FINAL``, what a scenario began with as ``START``.
@@ -95,7 +95,7 @@ class Ledger:
 
 
 LOST: Final = ("pp", "gold", "squires", "votes", "tiles")
-"""What an ally can win and not keep."""
+"""What an ally can win but not keep."""
 
 NOT_KEPT: Final = (*LOST, "nobles")
 """The same, and the nobles that it removes from the game."""

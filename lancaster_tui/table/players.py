@@ -29,8 +29,8 @@ _Question = tuple[View, Decision, tuple[object, ...]]
 _Given = TypeVar("_Given", bound=Action | Absence)
 Think = Callable[[View, Decision, Random], _Given]
 
-_UNCOPIED = (AttributeError, PicklingError, TypeError)  # raised for what cannot be copied
-_MOST_LOSSES = 3  # times that a process is started for one answer
+_UNCOPIED = (AttributeError, PicklingError, TypeError)  # errors for what cannot be copied
+_MOST_LOSSES = 3  # starts of a process for one answer
 
 
 class Elsewhere:
@@ -46,7 +46,7 @@ class Elsewhere:
         self._losses = 0
 
     def ask(self, think: Think[_Given], seen: View, decision: Decision, chance: Random) -> None:
-        """Let a bot think about a question, unless it does so already.
+        """Let a bot think about a question, unless it already does.
 
         What was asked before no longer needs an answer.
         """
@@ -54,16 +54,16 @@ class Elsewhere:
         if question == self._question:
             return
         self._question = question
-        with suppress(*_UNCOPIED):  # the answer is found in this process
+        with suppress(*_UNCOPIED):  # the bot has to think in this process
             self._thinking.ask(think, seen, decision, chance)
 
     def answer(
         self, think: Think[_Given], seen: View, decision: Decision, chance: Random
     ) -> _Given | None:
-        """Return what a bot answers, or None as long as it thinks, without waiting.
+        """Return a bot's answer, or None while it is thinking; never wait.
 
-        Where that cannot be found out elsewhere the bot thinks in this process. Raises ThinkerGone
-        if the other process ends again and again.
+        If it cannot be run in the other process, the bot thinks in this one. Raises ThinkerGone if
+        the other process keeps ending.
         """
         self.ask(think, seen, decision, chance)
         found = None
@@ -95,14 +95,14 @@ class Elsewhere:
 
 
 class SlowBot(NamedTuple):
-    """A bot that takes time: where somebody else waits for it, it thinks elsewhere."""
+    """A slow bot: if others would wait for it, it thinks in another process."""
 
     bot: Bot
     elsewhere: Elsewhere
 
 
 class OthersBot(NamedTuple):
-    """A third-party bot that many would wait for: it thinks elsewhere, whatever it does there."""
+    """A third-party bot that many would wait for: it thinks in another process."""
 
     bot: Bot
     elsewhere: Elsewhere
@@ -110,13 +110,13 @@ class OthersBot(NamedTuple):
 
 Player = Bot | ProgramSeat | SlowBot | OthersBot
 
-# Whoever tests a bot sees its traceback; nothing is written on a terminal that shows a table.
+# People who test a bot see its traceback; it is not written on a terminal that shows a table.
 _LOG = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())
 
 
 class Answer(NamedTuple):
-    """An answer for a seat; ``stood_in`` is why greedy gave it in the seat's place."""
+    """An answer for a seat; ``stood_in`` is why greedy gave it instead."""
 
     action: Action
     stood_in: Absence | None = None
@@ -144,7 +144,7 @@ def make_players(
 
 
 def aside(players: Mapping[int, Player]) -> dict[int, Player]:
-    """Return the same players; where they are third-party bots, nobody waits while they think."""
+    """Return the same players, with third-party bots made to think where nobody waits for them."""
     return {
         seat: player
         if isinstance(player, ProgramSeat | SlowBot | OthersBot | BuiltInBot)
@@ -170,7 +170,7 @@ def cancel_thinking(players: Mapping[int, Player]) -> None:
 
 
 def answer(player: Player, seen: View, decision: Decision, chance: Random) -> Answer:
-    """Return the answer to a question; a bot that takes time and a program are waited for."""
+    """Return the answer to a question, waiting for slow bots and programs."""
     if isinstance(player, SlowBot):
         return Answer(player.bot.choose(seen, decision, chance))
     if isinstance(player, ProgramSeat):
@@ -183,7 +183,7 @@ def answer(player: Player, seen: View, decision: Decision, chance: Random) -> An
 
 
 def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random) -> Answer | None:
-    """Return the same, or None as long as it is not there, without waiting."""
+    """Return the same, or None while there is no answer; never wait."""
     given: Action | Absence | None
     match player:
         case SlowBot(bot, elsewhere):
@@ -205,7 +205,7 @@ def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random
 
 
 def begin_to_think(player: Player, seen: View, decision: Decision, chance: Random) -> None:
-    """Let a bot that takes time begin, so that its answer comes sooner."""
+    """Let a slow bot begin, so that its answer comes sooner."""
     if isinstance(player, SlowBot):
         player.elsewhere.ask(player.bot.choose, seen, decision, chance)
     elif isinstance(player, OthersBot):

@@ -1,7 +1,7 @@
-"""Programs that run beside this one: they are sent lines, and say lines.
+"""Programs that run beside this one, and exchange lines with it.
 
-Pipes are only looked at when somebody asks, so that no thread is needed: what a program says
-meanwhile waits in the pipe, and so does the program once that is full.
+Pipes are read only on demand, so that no thread is needed: meanwhile output waits in the pipe, and
+so does the program once that is full.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Final
 from weakref import finalize
 
 LONGEST: Final = 65_536  # bytes of a line of the program
-_BUSY = 0.01  # seconds given, beyond all patience, to a program that goes on reading or writing
+_BUSY = 0.01  # further seconds for a program that keeps reading or writing
 _PARENT, _SESSION = 1, 3  # words after the name in /proc/NUMBER/stat
-_TIME_TO_DIE = 1.0  # seconds until a killed process is no longer waited for
+_TIME_TO_DIE = 1.0  # seconds to wait for a killed process
 
 
 class ProgramEnded(Exception):
-    """The program has ended, or says nothing more."""
+    """The program has ended, or closed its output."""
 
 
 class LineTooLong(Exception):
@@ -78,7 +78,7 @@ class Program:
         """End the program: its input ends, and after some seconds of grace it is killed."""
         if not self._kill.alive:
             return
-        if grace:  # what loses its parent meanwhile could not be found any more
+        if grace:  # a process that loses its parent now could not be found later
             _look_for(self._family)
         until = monotonic() + grace
         self._unsent.clear()
@@ -116,7 +116,7 @@ class Program:
     def _write(self) -> None:
         try:
             sent = os.write(self._stdin.fileno(), self._unsent)
-        except BrokenPipeError:  # it may have written something all the same
+        except BrokenPipeError:  # it may still have written something
             sent = len(self._unsent)
         del self._unsent[:sent]
 
@@ -161,7 +161,7 @@ def _kill(process: Popen[bytes], family: set[int]) -> None:
 def _look_for(family: set[int]) -> None:
     """Add all processes that a family has started, or that are in a session of one of them.
 
-    What has left the session and lost its parent is not found; without /proc, nothing is.
+    Those that have left the session and lost their parent are not found; without /proc, none are.
     """
     others = {}
     for path in Path("/proc").glob("[0-9]*/stat"):

@@ -1,4 +1,4 @@
-"""Seats that external programs play: they are asked in JSON lines, and judged by their answers.
+"""Seats that external programs play, over JSON lines.
 
 The lines are described in ``docs/engine.md``.
 """
@@ -51,7 +51,7 @@ def check_programs(specs: Sequence[str | None]) -> None:
 
 
 class _Reply(BaseModel):
-    """A line from a program; whatever else stands in it is ignored."""
+    """A line from a program; unknown keys are ignored."""
 
     model_config = ConfigDict(strict=True)
 
@@ -61,7 +61,7 @@ class _Reply(BaseModel):
 
 
 class ProgramSeat:
-    """Asks a program what its seat does. It is started when it is first asked.
+    """Asks a program for its seat's actions. It is started by the first question.
 
     Args:
         command: The program and its arguments.
@@ -86,14 +86,14 @@ class ProgramSeat:
         self._names = names
         self._seat = seat
         self._limit = limit
-        self._left = self._looked = 0.0  # seconds left, and when that was reckoned
+        self._left = self._looked = 0.0  # seconds left, and when that was computed
         self._program: Program | None = None
         self._starts = 0
         self._id = 0
-        self._passed_over: set[int] = set()  # messages whose answers, if they come, mean nothing
+        self._passed_over: set[int] = set()  # questions whose answers, if any, are outdated
 
     def ask(self, seen: View, decision: Decision) -> None:
-        """Ask something, unless it is thinking about just that.
+        """Ask something, unless the program is already thinking about it.
 
         What was asked before no longer needs an answer.
         """
@@ -125,7 +125,7 @@ class ProgramSeat:
         return answer
 
     def wait(self) -> Action | Absence:
-        """Return what it answers, or why it does not, as soon as that is certain."""
+        """Wait for its answer, or for why there is none."""
         while (answer := self.answer(_LOOK)) is None:
             pass
         return answer
@@ -170,7 +170,7 @@ class ProgramSeat:
             if reply is None or reply.id not in self._passed_over:
                 return self._judged(reply)
             self._passed_over.remove(reply.id)
-            self._left = self._limit  # it begins to think only now
+            self._left = self._limit  # only now does it begin to think
         now = monotonic()
         self._left -= min(now - self._looked, patience + _LOOK)
         self._looked = now
@@ -183,7 +183,7 @@ class ProgramSeat:
         """Return the action of a reply if it is a legal answer to the question."""
         assert self._question is not None
         if reply is None or reply.id != self._id:
-            self._passed_over.add(self._id)  # the answer may still come
+            self._passed_over.add(self._id)  # the right answer may still come
         elif reply.ok and reply.action is not None:
             action = _action(reply.action)
             if action is not None and action in self._question.actions:

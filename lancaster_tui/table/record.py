@@ -1,8 +1,8 @@
-"""The record: everything that makes a game, as one TOML file that people can read.
+"""The record: everything that defines a game, as one TOML file that people can read.
 
-It holds the ruleset itself, what chance decided at the start, the seats and the actions; a game is
-saved, resumed, undone and replayed by way of its record. It contains the decks and hidden
-ballots of a game that is not over: the program shows nobody the record of such a game.
+It holds the ruleset itself, what chance decided at the start, the seats and the actions; games are
+saved, resumed, undone and replayed through it. It contains decks and hidden ballots, so the program
+shows nobody the record of a game that is not over.
 """
 
 from __future__ import annotations
@@ -79,11 +79,11 @@ class Game(_Entry):
 
 
 class Record(_Entry):
-    """A game, in the order of its file. The actions come last, so that no cut goes unnoticed.
+    """A game, in the order of its file.
 
-    A game that starts from a scenario has it here, with no more than its author wrote of the
-    position; the rest follows from that and from the decks of ``start``. How the screens recap the
-    rewards changes nothing in the game.
+    The actions come last, so that a truncated file is noticed. A game that starts from a scenario
+    includes it, with only what its author wrote of the position; the rest follows from that and
+    from the decks of ``start``. How the screens recap the rewards has no effect on the game.
     """
 
     format: Literal[1]
@@ -198,7 +198,7 @@ class Record(_Entry):
 def new_record(
     rules: Ruleset, seats: Sequence[Seating], seed: int, law_set: str = "base"
 ) -> Record:
-    """Return the record of a game that begins; the seed decides all chance of it.
+    """Return the record of a new game; the seed decides everything that is random in it.
 
     ``law_set`` is written as in ``law_sets``. Raises InvalidRules if the ruleset cannot be
     played by this many, or not with these laws.
@@ -213,7 +213,7 @@ def record_of(
     dealt: Deal,
     scenario: Scenario | None = None,
 ) -> Record:
-    """Return the record of a game that begins with this deal, or with one made for a scenario.
+    """Return the record of a new game with this deal, or with one made for a scenario.
 
     In a game without allies, their colours are left out.
     """
@@ -246,18 +246,17 @@ def to_toml(record: Record, fixed: str | None = None) -> str:
 
 
 def fixed_toml(record: Record) -> str:
-    """Return the part of a record's text that no act changes: all but its end, the actions.
+    """Return the part of a record's text that no act changes: all but the actions at its end.
 
-    The ruleset is written with the keys it was written with; what the others mean when they are
-    left out belongs to the format.
+    Of the ruleset, only the keys that were set are written; defaults are part of the format.
     """
     return tomli_w.dumps(record.model_dump(exclude={"game"}, exclude_unset=True, exclude_none=True))
 
 
 def from_toml(text: str, source: str) -> Record:
-    """Return the record that a file holds; ``source`` is the name of the file.
+    """Return the record in a file's content; ``source`` is the name of the file.
 
-    Whether its actions fit is found out by a replay. Raises ContentError.
+    Whether its actions fit shows only in a replay. Raises ContentError.
     """
     return read_model(Record, parse(text, source), RECORD_FORMAT)
 

@@ -50,7 +50,7 @@ def without_note(line: str) -> tuple[str, Absence | None]:
 
 
 class StandIns:
-    """Reports stand-ins before what they did; for ballots, when all are open (VOT-2)."""
+    """Reports stand-ins before what they did, or for ballots, once all are open (VOT-2)."""
 
     def __init__(self) -> None:
         self._unreported: list[StoodIn] = []
@@ -72,7 +72,7 @@ def stand_in_count(events: Sequence[Event]) -> int:
 
 
 class Misfit(ContentError):
-    """A record with an action that does not fit, or cannot be read: the ``line``, and why."""
+    """A line of a record that does not fit or cannot be read, and why."""
 
     def __init__(self, line: MisfitLine) -> None:
         super().__init__(line)
@@ -111,8 +111,8 @@ def replay(
     """Return the state at the start, what happened up to it, and the acts, one after another.
 
     The acts change the state; ``watch`` is called at their milestones, as by ``apply``. They raise
-    Misfit at the first line that does not fit. ``stand_ins`` is given by callers that go on with
-    the game. Programs in seats are not started.
+    Misfit at the first line that does not fit. Callers that continue the game pass ``stand_ins``.
+    Programs in seats are not started.
     """
     state, events = _begin(record)
     return state, events, _acts(record, state, watch, stand_ins or StandIns())
@@ -142,7 +142,7 @@ def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns
 
 
 def _check_stand_in(record: Record, seat: int, stood_in: Absence) -> None:
-    """Raise InvalidLine if nobody can have stood in for whoever plays a seat, or not for this."""
+    """Raise InvalidLine if nobody could have stood in at a seat, or not for this reason."""
     bot = record.seats[seat].bot
     if stood_in == "overdue":
         if bot is not None:

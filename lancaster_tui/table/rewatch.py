@@ -50,10 +50,10 @@ class RoundSeen(NamedTuple):
 
 
 class Rewatch:
-    """A game that is over, to whoever may see all of it.
+    """A finished game, for those who may see all of it.
 
-    What a seat may know is in its ``place`` and in ``view``; with None for the seat it is what a
-    spectator saw. Ballots that were not counted yet are open only here.
+    What a seat may know is in its ``place`` and in ``view``; None stands for a spectator. Only here
+    are ballots open that were not counted yet.
 
     Attributes:
         moments: All points of the game that can be looked at.
@@ -87,7 +87,7 @@ class Rewatch:
 
     @property
     def identity(self) -> object:
-        """What tells this game from others, however often it is opened."""
+        """Identifies this game, however often it is opened."""
         record = self._table.record
         return record.seed, self.seats, tuple(record.actions)
 
@@ -108,7 +108,7 @@ class Rewatch:
 
     def ballots(self, moment: int) -> Mapping[int, Ballot]:
         """Return the ballots by seat that were cast at a moment and not yet counted."""
-        if self._is_on_the_way(moment):  # all have just been counted
+        if self._is_on_the_way(moment):  # all of them have just been counted
             return {}
         return self._after[self.moments[moment].acts].ballots
 
@@ -118,7 +118,7 @@ class Rewatch:
         return bool(later) and later[0].acts == self.moments[moment].acts
 
     def act(self, moment: int) -> Act | None:
-        """Return the act that led to a moment; None at the start and on the way of an act."""
+        """Return the act that led to a moment; None at the start and during an act."""
         number = self.moments[moment].acts
         if not moment or self.moments[moment - 1].acts == number:
             return None
@@ -140,7 +140,7 @@ class Rewatch:
         return next(later, len(self.moments) - 1)
 
     def away(self, moment: int, stride: Stride, step: Literal[-1, 1]) -> int:
-        """Return where a step leads from a moment, which is the same where there is nothing."""
+        """Return where a step leads from a moment; that moment itself if there is nothing."""
         if stride == "moment":
             return min(max(moment + step, 0), len(self.moments) - 1)
         marks = self._marks(stride)
@@ -158,11 +158,10 @@ class Rewatch:
         return [0, *(number for number, (one, other) in changes if one != other)]
 
     def forks(self, moment: int) -> Sequence[Fork]:
-        """Return what could have been done otherwise at a moment.
+        """Return the acts that could have been others at a moment.
 
-        That is the next act; where a vote is open, any ballot of it, and where one has just been
-        counted, of that one. An act without another legal answer is none, and a game that was over
-        from its start has none.
+        That is the next act, or during a vote and right after it, each of its ballots. Acts without
+        another legal answer do not count, and a game that was over from the start has none.
         """
         if not self.acts:
             return []
@@ -215,10 +214,10 @@ class Rewatch:
 
 
 class Eyes:
-    """A place in a game that is watched again: at a moment, with a seat's eyes or with all open.
+    """A viewpoint in a replay: a moment, seen with a seat's eyes or with everything open.
 
-    ``seat`` is whose eyes these are; None: all purses and all ballots are open. ``place`` is what
-    that seat may know, or a spectator; but for ``ballots``, nothing here comes from elsewhere.
+    ``seat`` is whose eyes these are; None: all purses and ballots are open. ``place`` is what that
+    seat, or a spectator, may know; except for ``ballots``, nothing comes from elsewhere.
     """
 
     def __init__(self, game: Rewatch) -> None:

@@ -31,9 +31,10 @@ _LONGEST_NAME = 80  # columns of a file name that are shown in a list
 
 
 class SaveFile:
-    """The file of one saved game, which no other process can open meanwhile.
+    """The file of one saved game, locked against other processes.
 
-    A new game's file gets its name, with a number if the name is taken, when it is first written.
+    The file of a new game is created, with a number in its name if that is taken, when it is first
+    written.
     """
 
     def __init__(self, path: Path, lock: BaseFileLock | None = None) -> None:
@@ -44,8 +45,8 @@ class SaveFile:
     def write(self, text: str) -> None:
         """Replace the content of the file, whole or not at all. Raises OSError if that fails.
 
-        A folder that has been deleted is made again. Raises ValueError if the file is closed: it
-        may be another game's by now.
+        A deleted folder is created again. Raises ValueError if the file is closed, since it may
+        belong to another game by now.
         """
         if self._is_closed:
             raise ValueError(f"{self.path} is closed")
@@ -64,14 +65,14 @@ class SaveFile:
         return self._lock is not None
 
     def close(self) -> None:
-        """Let others open the file; it is written no more."""
+        """Let others open the file; it is not written any more."""
         self._is_closed = True
         if self._lock is not None:
             self._lock.release()
 
 
 class SaveSummary(NamedTuple):
-    """What a list of saved games says about one.
+    """An entry in a list of saved games.
 
     ``points`` are the power points of each seat. ``seen`` is what somebody who watches would see
     now, and ``acting`` the one who is asked, unless all vote or nobody is. ``problem`` is why the
@@ -107,12 +108,12 @@ def saves_folder() -> Path:
 
 
 def new_save(record: Record) -> SaveFile:
-    """Return a file for a new game, named after its seats. The first act makes it."""
+    """Return a file for a new game, named after its seats; the first act creates it."""
     return SaveFile(saves_folder() / f"{game_stem(record.seating)}.toml")
 
 
 def game_stem(seats: Sequence[Seating]) -> str:
-    """Return how the file of a game with these seats is called, without an ending."""
+    """Return the name of the file of a game with these seats, without a suffix."""
     words = ["".join(filter(str.isalnum, seat.name)) for seat in seats]
     return "-".join(filter(None, words))[:_LONGEST_STEM] or "game"
 
@@ -162,7 +163,7 @@ def list_saves() -> list[SaveSummary]:
 
 
 def each_save() -> Iterator[SaveSummary]:
-    """Yield the same one by one. Each game is replayed when its turn comes."""
+    """Yield the same one by one, each game being replayed when its turn comes."""
     yield from map(_summary, saved_paths())
 
 
@@ -256,7 +257,7 @@ def _summary(path: Path) -> SaveSummary:
 
 
 def last_changed(path: Path) -> datetime:
-    """Return when a file was changed, or the beginning of time if that is unknown."""
+    """Return when a file was changed, or the epoch if that is unknown."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, ValueError, OverflowError):

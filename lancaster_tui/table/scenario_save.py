@@ -1,7 +1,7 @@
-"""Scenarios from saved games, made of what a spectator may know.
+"""Scenarios from saved games, made from what a spectator may know.
 
 The order of the decks and hidden ballots are left out, and so is the seed, from which both could be
-found; hence games that differ in nothing else give the same scenario.
+found. Games that differ in nothing else therefore give the same scenario.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class _Base(NamedTuple):
 
 
 def scenario_text(record: Record, last: int) -> str:
-    """Return the text of a scenario from which a game stands as after ``last`` actions.
+    """Return the text of a scenario that leads to where a game stood after ``last`` actions.
 
-    It has the latest turn of placing or vote without ballots as its position, or the start of the
-    game, and the acts since then. Ballots of a vote that is still open are not in it. Raises
+    Its position is the latest turn of placing, or vote before the first ballot, or else the start
+    of the game; its acts are those since then. It leaves out the ballots of an open vote. Raises
     ContentError if the game's ruleset is in no file that the program knows.
     """
     base = _last_base(record, last)
@@ -138,7 +138,7 @@ def _law_set(letters: str) -> str:
 
 
 def _seats_data(seats: Sequence[Seating]) -> list[Any]:
-    """Return the seats as they are typed, or in full if that would not make the same ones."""
+    """Return the seats as one types them, or in full if that would not give the same ones."""
     typed = [seat.name if seat.bot is None else f"{seat.name}={seat.bot}" for seat in seats]
     try:
         is_same = tuple(seats_of(typed)) == tuple(seats)

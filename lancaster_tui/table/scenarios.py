@@ -63,22 +63,22 @@ from lancaster_tui.table.seating import (
 from lancaster_tui.table.streams import LARGEST_SEED, stream
 
 DEFAULT_NAMES: Final = ("Ann", "Bob", "Cid", "Dan", "Eve")
-"""The persons of a scenario that says only how many there are."""
+"""The players of a scenario that says only how many there are."""
 
 
 Reason = RulesReason | ScenarioReason | SeatReason | ActsReason
-"""What can be wrong with the file of a scenario besides its TOML."""
+"""What can be wrong with a scenario's file apart from its TOML."""
 
 
 class Complain(Protocol):
-    """Notes a mistake at a key of a scenario's file or, by default, at its value."""
+    """Notes a mistake at a value of a scenario's file, or at its key."""
 
     def __call__(self, steps: Steps, reason: Reason, at: At = "value") -> None:
         """Note a mistake."""
 
 
 def scenario_seats(scenario: ScenarioFile, rules: Ruleset, complain: Complain) -> list[Seating]:
-    """Return who sits where; nobody if something was wrong, which ``complain`` is handed."""
+    """Return who sits where; nobody if something was wrong, which ``complain`` is told."""
     written = scenario.seats
     number = written if isinstance(written, int) else len(written)
     if not FEWEST <= number <= MOST:
@@ -144,9 +144,9 @@ def _seated(written: Sequence[str] | Sequence[ScenarioSeat]) -> list[Seating]:
 
 
 def play_on(record: Record, scenario: ScenarioFile, complain: Complain) -> None:
-    """Add to a record that begins the ballots and acts of its scenario.
+    """Add the ballots and acts of a scenario to a new record.
 
-    ``complain`` is handed what cannot be done (VOT-2 of ballots, all rules of acts).
+    ``complain`` is told what is not possible (ballots by VOT-2, acts by all rules).
     """
     state, _, _ = replay(record)
     is_fine = True
@@ -207,7 +207,7 @@ def _add_acts(record: Record, lines: list[str], complain: Complain) -> None:
 def load_scenario(path: Path, seed: int | None = None) -> Record:
     """Return the record of a game that starts from the scenario in a file.
 
-    ``seed`` takes the place of the file's. The same file and seed make the same game everywhere.
+    ``seed`` overrides the file's. The same file and seed give the same game everywhere.
     Raises ContentError with all mistakes, each located, and with what is impossible by the rules.
     """
     return _record(read_scenario(path), path.parent, seed)

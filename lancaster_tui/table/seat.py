@@ -1,4 +1,4 @@
-"""What one seat of a table may use; screens, guests and keyboards hold this and no table."""
+"""What one seat of a table may use; screens, guests and keyboards hold this, not the table."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from lancaster_tui.table.turning_points import Made
 
 Undone = Literal["act", "ballot"]
-"""What was taken back. Nobody else may learn that it was a hidden ballot (VOT-2)."""
+"""What was taken back. If it was a hidden ballot, nobody else may learn that (VOT-2)."""
 
 
 class Moment(NamedTuple):
-    """A point of the game that can be looked at again: after an act, or at a milestone on the way.
+    """A point of the game to look back at: after an act, or at a milestone on the way.
 
     ``upto`` is how many events there were, and ``acts`` how many acts, including one that is under
     way. ``actor`` is the seat by whose act what happened since the moment before began, None if no
@@ -37,10 +37,10 @@ class Moment(NamedTuple):
 
 
 class TableSeat:
-    """A seat at a table as its player may use it; with ``number`` None, a place to watch from.
+    """A seat at a table, for its player; with ``number`` None, a place to watch from.
 
-    It answers with what its seat may know, acts for its seat alone, and reveals no others' secrets
-    (SET-10, VOT-2): neither decks nor hidden ballots, nor who has not voted yet.
+    It knows what its seat may know, acts only for its seat, and reveals no secrets of others
+    (SET-10, VOT-2): no decks, no hidden ballots, and not who has yet to vote.
     """
 
     def __init__(self, table: Table, number: int | None) -> None:
@@ -62,19 +62,19 @@ class TableSeat:
 
     @property
     def warning(self) -> NotSaved | None:
-        """What the players are to know when the last act could not be saved."""
+        """What to tell the players if the last act could not be saved."""
         return self._table.warning
 
     @property
     def ledger(self) -> Ledger:
-        """Where the power points of all seats came from: they are open (SET-10)."""
+        """Where the power points of all seats came from; they are public (SET-10)."""
         return self._table.ledger
 
     @property
     def moments(self) -> Sequence[Moment]:
-        """The points of the game that can be looked at again, the last one now.
+        """The points of the game to look back at; the last is the present.
 
-        It is the same list as long as nothing is taken back.
+        It stays the same list until something is taken back.
         """
         return self._table.moments
 
@@ -87,9 +87,9 @@ class TableSeat:
         return self._table.log(self.number)
 
     def decisions_made(self, seat: int) -> list[Made]:
-        """Return the decisions of any seat in a game that is over, as that seat saw them.
+        """Return the decisions of any seat in a finished game, as that seat saw them.
 
-        Raises ValueError as long as the game is not over: till then they are secret.
+        Raises ValueError if the game is not over: until then they are secret.
         """
         return self._table.decisions_made(seat)
 
@@ -131,9 +131,9 @@ class TableSeat:
         return self._table.subscribe(listener)
 
     def subscribe_screen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call what shows every change; return how to stop it.
+        """Call a display after every change; return how to stop it.
 
-        Whoever only watches may be shown it after those who sit at the table.
+        Those of spectators may be called after those at the table.
         """
         return self._table.subscribe(listener, watches=self.number is None)
 

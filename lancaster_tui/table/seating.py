@@ -31,7 +31,7 @@ from lancaster_tui.table.faults import (
 
 NAME_WIDTH = 16  # columns
 BOT_NAMES: Final = ("Neville", "Percy", "Talbot", "Beaufort", "Mowbray")
-"""Names for bots that have none: as many as there can be seats."""
+"""Names for bots without one, enough for all seats."""
 
 
 def clean_name(text: str, width: int = NAME_WIDTH) -> str:
@@ -63,7 +63,7 @@ Colour = Literal["blue", "orange", "green", "pink", "yellow"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 Recaps = Literal["by phase", "step by step"]
 """How the screens recap the rewards: a phase at a time, or law by law, county by county."""
-_LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
+_LOOKS_LIKE = 0.8  # similarity from which a name counts as a misspelled bot
 
 
 class Seating(NamedTuple):
@@ -71,8 +71,7 @@ class Seating(NamedTuple):
 
     A program that plays it counts as a bot.
     ``ally_colour`` is that of the ally, in a game with allies (ALY-3); None: that of its player,
-    with which the two are known to belong together. A seat without a
-    colour takes one that is free.
+    which shows that they belong together. A seat without a colour gets one that is free.
     """
 
     name: str
@@ -82,7 +81,7 @@ class Seating(NamedTuple):
 
     @property
     def program(self) -> list[str] | None:
-        """The command of the program that plays the seat, in words, or None."""
+        """The command of the program that plays the seat, split into words, or None."""
         return None if self.bot is None else program_of(self.bot)
 
 
@@ -105,9 +104,9 @@ def faction_colours(seats: Sequence[Seating]) -> tuple[int, ...]:
 def parse_seats(text: str) -> list[Seating]:
     """Return the seats of a list like ``Ann,Bob,greedy,Zoe=random,engine:./mybot``.
 
-    A bot's name makes a bot seat, with or without a name before ``=``, and so does the command of
-    a program; anything else is the name of a person. Raises InvalidSeats for what cannot be
-    seated.
+    A bot's name, with or without a name and ``=`` before it, makes a bot seat, and so does the
+    command of a program; anything else is the name of a person. Raises InvalidSeats for what cannot
+    be seated.
     """
     return seats_of(split_specs(text))
 
@@ -127,7 +126,7 @@ def seats_of(specs: Sequence[str]) -> list[Seating]:
 
 
 def parse_seat(entry: str, seat: int) -> Seating:
-    """Return the seat of an entry, ``seat`` from 1; a bot without a name has an empty one.
+    """Return the seat of an entry, ``seat`` counting from 1; an unnamed bot has an empty name.
 
     Raises InvalidSeats for what cannot be seated.
     """
@@ -152,7 +151,7 @@ def parse_seat(entry: str, seat: int) -> Seating:
 
 
 def _misspelled_bot(name: str) -> str | None:
-    """Return the bot that a name is a misspelling of, or None; Sawyer is not the lawyer."""
+    """Return the bot that a name misspells, or None; Sawyer is not the lawyer."""
     known = [bot for bot in bot_names() if bot.startswith(name[:1].casefold())]
     return closest(name, known, _LOOKS_LIKE)
 
@@ -169,7 +168,7 @@ def without_programs(seats: Sequence[Seating]) -> tuple[Seating, ...]:
 
 
 def with_names(entries: Sequence[Seating]) -> list[Seating]:
-    """Give nameless bots the next of ``BOT_NAMES``; a program is called by its file."""
+    """Give unnamed bots the next of ``BOT_NAMES``; programs are named after their file."""
     taken = [entry.name for entry in entries]
     seats: list[Seating] = []
     for entry in entries:
@@ -182,7 +181,7 @@ def with_names(entries: Sequence[Seating]) -> list[Seating]:
 
 
 def _names_of(command: list[str] | None) -> Sequence[str]:
-    """Return names for a seat: for a program that of its file, with a number where needed."""
+    """Return possible names for a seat; for a program, its file's, with a number where needed."""
     if command is None:
         return BOT_NAMES
     called = clean_name(PurePath(command[0]).stem, NAME_WIDTH - len(f" {MOST}"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random, SystemRandom
 
-LARGEST_SEED = 2**63 - 1  # what a TOML file can hold
+LARGEST_SEED = 2**63 - 1  # the largest number in a TOML file
 
 
 def stream(seed: int, *name: object) -> Random:
-    """Return the stream of a seed with a name.
+    """Return a named stream of a seed.
 
-    Streams with different names are independent: a different bot never changes the cards.
+    Streams with different names are independent: another bot never changes the cards.
     """
     return Random(":".join(str(part) for part in (seed, *name)))
 
@@ -26,15 +26,15 @@ def seat_stream(seed: int, seat: int) -> Random:
 
 
 def bot_stream(seed: int, seat: int, act: int) -> Random:
-    """Return the stream of a bot's answer, if ``act`` acts came before it."""
+    """Return the stream for a bot's answer after ``act`` acts."""
     return stream(seed, "bot", seat, act)
 
 
 def fresh_seed() -> int:
-    """Return a seed for a game that nobody has played yet.
+    """Return a seed for a new game.
 
-    It is drawn from the whole range: anybody who sees the open cards could try all short seeds
-    until one fits, and would know the decks. A short seed that a person types gives them away like
-    that.
+    It is drawn from the whole range: with short seeds, anybody who sees the open cards could try
+    all seeds until one fits, and would know the decks. A short seed that a person types has this
+    weakness.
     """
     return SystemRandom().randrange(LARGEST_SEED + 1)

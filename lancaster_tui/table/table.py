@@ -42,9 +42,9 @@ Listener = Callable[[], None]
 
 
 class _Unsaved(NamedTuple):
-    """An act or, after an undo, the course it has led to; and the text that holds it.
+    """An act or, after an undo, the resulting course, and the number of its save.
 
-    There is no change when a game that has just begun is saved.
+    Without either, it is the first save of a new game.
     """
 
     number: int
@@ -54,15 +54,15 @@ class _Unsaved(NamedTuple):
 class Table:
     """One game being played, from a record that may already hold acts.
 
-    It is for whoever runs the game, since it knows who has not voted yet, and has the ``record``
+    It is only for whoever runs the game, since it knows who has yet to vote, and has the ``record``
     with decks and hidden ballots. Screens and guests are handed ``seat`` or ``persons``.
 
     Each act is saved at once. ``save_fault`` is why that failed; the next act tries again, and so
     do ``save_again`` and ``close``.
 
-    After ``save_aside`` a thread saves. There are two courses of the game then, the newest and the
-    one that is published: an act is carried out in the newest, and is published, for all to see
-    and act upon, when it is saved. The ``record`` is of the newest.
+    After ``save_aside`` a thread saves. From then on there are two courses of the game, the newest
+    and the published one: an act is carried out in the newest, and is published, for everybody to
+    see and act upon, once it is saved. The ``record`` is that of the newest.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Table:
 
     @cached_property
     def _fixed_toml(self) -> str:
-        """What stands in the file of the game from its first save on."""
+        """The unchanging part of the game's file."""
         return fixed_toml(self.record)
 
     def save_aside(self, post: Post) -> None:
@@ -111,9 +111,10 @@ class Table:
         self._bots = aside(self._bots)
 
     def show_seats_first(self, hold_back: Callable[[Listener], object]) -> None:
-        """Show every change to those who sit here before those who only watch, from now on.
+        """From now on, show every change to those at the table before those who only watch.
 
-        ``hold_back`` calls a function, which tells those who watch, when the others have seen it.
+        ``hold_back`` is handed a function that tells the watchers, and calls it when the others
+        have seen the change.
         """
         self._hold_back = hold_back
 
@@ -127,14 +128,14 @@ class Table:
             self._publish()
 
     def stop(self) -> None:
-        """Stop the game: nobody can act, and nothing thinks for a seat. ``finish`` comes next."""
+        """Stop the game: nobody can act, and no bot thinks. ``finish`` comes next."""
         self._is_closed = True
         close_players(self._bots)
 
     def finish(self) -> None:
-        """Save what could not be saved, and let others open the file of a table that has stopped.
+        """Save what could not be saved, and let others open the file of a stopped table.
 
-        This waits for the disk, in whatever thread it is called.
+        This waits for the disk, in the calling thread.
         """
         if self._saver is None:
             self.save_again()
@@ -145,7 +146,7 @@ class Table:
 
     @property
     def warning(self) -> NotSaved | None:
-        """What the players are to know when the last act could not be saved."""
+        """What to tell the players if the last act could not be saved."""
         if self.save_fault is None:
             return None
         return NotSaved(self.save_fault, waits=self._saver is not None)
@@ -166,7 +167,7 @@ class Table:
 
     @property
     def moments(self) -> Sequence[Moment]:
-        """The points of the game so far that can be looked at again, the last one now."""
+        """The points of the game to look back at; the last is the present."""
         return self._published.moments
 
     @property
@@ -183,9 +184,9 @@ class Table:
         return list(self._published.log(seat))
 
     def decisions_made(self, seat: int) -> list[Made]:
-        """Return the decisions of a seat in a game that is over, as the seat saw them.
+        """Return the decisions of a seat in a finished game, as the seat saw them.
 
-        Raises ValueError as long as the game is not over.
+        Raises ValueError if the game is not over.
         """
         if not self.is_over:
             raise ValueError("the game is not over")
@@ -194,8 +195,8 @@ class Table:
     def decision(self, seat: int) -> Decision | None:
         """Return what a seat is asked now, or None. Nothing in it may be changed.
 
-        A seat that has answered is not asked any more, although its act may not be saved yet; nor
-        is anybody at a table that is closed.
+        A seat that has answered is no longer asked, even if its act is not saved yet; at a closed
+        table, nobody is.
         """
         asked = self._published.decision(seat)
         if self._is_closed or (
@@ -235,7 +236,7 @@ class Table:
 
         It cannot when another person has acted since, or something hidden has been revealed:
         ballots, cards, the purses at the end. So this shows whether a person has acted since, but
-        not which. Nor can it at a table that is closed.
+        not who. Nor can it at a closed table.
         """
         last = self._published.last_person(), self._newest.last_person()
         return seat in last and not self._is_closed
@@ -257,7 +258,7 @@ class Table:
 
         ``agreed`` are other persons whose later acts may go as well; if one more has acted by now,
         nothing is done. An act that is not saved yet can be taken back by its seat, but only one:
-        what comes before, nobody has seen as the last.
+        the act before it was never shown as the last.
         """
         concerned = self._newest.undo_concerns(seat)
         is_undoing = any(isinstance(each.change, Course) for each in self._unsaved)
@@ -276,7 +277,7 @@ class Table:
     def subscribe(self, listener: Listener, *, watches: bool = False) -> Callable[[], None]:
         """Call a listener after every change; return how to stop it.
 
-        One that ``watches`` is called when those who sit here have been shown it
+        One that only ``watches`` is called after those at the table have been shown it
         (``show_seats_first``).
         """
         listeners = self._watchers if watches else self._listeners
@@ -286,7 +287,8 @@ class Table:
     def waiting_for(self) -> list[int]:
         """Return the seats that are asked now; for whoever runs the table, not for a seat.
 
-        In a vote they are those that have not voted, which seats do not know of each other (VOT-2).
+        In a vote they are those that have not voted, which seats may not know of each other
+        (VOT-2).
         """
         return [asked.seat for asked in self.decisions()]
 
@@ -301,7 +303,7 @@ class Table:
         return asked
 
     def bots_asked(self) -> list[int]:
-        """Return the seats played by bots that are asked now; none before all acts are saved."""
+        """Return the bots' seats that are asked now; none until all acts are saved."""
         if self._unsaved:
             return []
         return [seat for seat in self.waiting_for() if seat in self._bots]
@@ -311,22 +313,22 @@ class Table:
         return next(iter(self.bots_asked()), None)
 
     def bot_action(self, seat: int) -> Answer:
-        """Return what the bot of a seat that is asked now answers, however long it takes.
+        """Return the answer of a bot whose seat is asked now, however long it takes.
 
-        It knows what its seat may know, and has a random stream of its own for every act, so that
-        it answers the same after a resume.
+        It knows what its seat may know, and has its own random stream for every act, so that it
+        answers the same after a resume.
         """
         return answer(self._bots[seat], *self._question(seat))
 
     def bot_action_so_far(self, seat: int) -> Answer | None:
-        """Return the same, or None as long as the bot or program thinks, without waiting."""
+        """Return the same, or None while the bot or program is thinking; never wait."""
         return answer_so_far(self._bots[seat], *self._question(seat))
 
     def first_answer(self) -> tuple[int, Answer] | None:
-        """Return the first bot that has its answer, and this; None if all think.
+        """Return the first bot with an answer, and the answer; None while all are thinking.
 
-        All programs that are asked think at once. Bots wait for one before them that takes time,
-        so that they act in the same order as where it is waited for.
+        Programs think in parallel. Bots wait for slow ones before them, so that they act in the
+        same order at every table.
         """
         for seat in self.bots_asked():
             given = self.bot_action_so_far(seat)
@@ -337,7 +339,7 @@ class Table:
         return None
 
     def let_think(self) -> None:
-        """Let the bot that is asked first begin to think, if it takes time."""
+        """Let the bot that is asked first begin to think, if it is slow."""
         seat = self.next_bot()
         if seat is not None:
             begin_to_think(self._bots[seat], *self._question(seat))
@@ -357,13 +359,13 @@ class Table:
     def last_at_keyboard(self, viewer: int | None) -> int | None:
         """Return the person whose last act can be taken back at a keyboard that all persons share.
 
-        Whoever is asked next may take back what another person did, except a hidden ballot:
-        only its voter may take that back. ``viewer`` is the seat that looks, None for nobody.
+        Whoever is asked next may take back another person's act, but a hidden ballot only its
+        voter. ``viewer`` is the seat that looks, None for nobody.
         """
         return self._published.last_at_keyboard(viewer)
 
     def save_again(self) -> bool:
-        """Try once more to save what could not be saved; return whether everything is saved now."""
+        """Try again to save what could not be saved; return whether everything is saved now."""
         if self._saver is not None:
             self._saver.try_now()
         elif self.save is not None and self.save_fault is not None:
@@ -371,16 +373,17 @@ class Table:
         return self.is_saved
 
     def begin(self) -> bool:
-        """Save a game that has not begun; return whether it is saved: ``save_fault`` says why not.
+        """Save a game that has not begun; return whether it is saved.
 
-        Where a thread saves it, that takes a while: listeners are called once it has, or failed.
+        If not, ``save_fault`` says why. In a thread that takes a while: listeners are called once
+        it is saved, or has failed.
         """
         self._changed(None)
         return self.is_saved
 
     @property
     def is_saved(self) -> bool:
-        """Whether all that has happened is saved."""
+        """Whether everything so far is saved."""
         return self.save_fault is None and not self._unsaved
 
     def _changed(self, change: ActDone | Course | None) -> None:
@@ -436,7 +439,7 @@ def _call_all(listeners: Sequence[Listener]) -> None:
     for listener in tuple(listeners):
         try:
             listener()
-        except Exception as error:  # whatever it is, the others are told all the same
+        except Exception as error:  # the others are called, whatever failed
             failures.append(error)
     if failures:
         raise failures[0]

@@ -1,7 +1,7 @@
-"""A computation in another process, so that whoever asks for it never has to wait.
+"""Computations in another process, so that nobody has to wait.
 
-The other process is this module itself, run as a program: it imports no more than what it is asked
-for. It is told a function and its arguments in a line, and answers in one.
+The other process is this module, run as a program: it imports no more than the questions need. It
+gets a function and its arguments in one line, and answers in one line.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ _START: Final = (
     "import os, sys; os.nice({modesty}); sys.path[:] = {path!r}; "
     "from {module} import think; think(sys.stdin.buffer)"
 )
-_MODESTY = 10  # of 19 degrees of niceness, where processes are shared
+_MODESTY = 10  # niceness (at most 19) of shared processes
 _LOOK = 0.25  # seconds of waiting at a time
 
 
 class ThinkingFailed(Exception):
-    """The function raised an exception, whose traceback this holds; or no process can run it."""
+    """The function raised an exception, whose traceback this holds, or no process can run it."""
 
 
 class ThinkerGone(ThinkingFailed):
@@ -43,10 +43,10 @@ class ThinkerGone(ThinkingFailed):
 
 
 class Thinkers:
-    """The processes that all of this process share for what they have computed elsewhere.
+    """The processes that all ``Thinking`` of this process share.
 
-    A server has no more of them than it can take, however many tables and people ask at once;
-    whoever finds none free waits. They yield the processor to whatever is more urgent.
+    A server runs only as many as it can take, however many tables and people ask at once; if none
+    is free, questions wait. They yield the processor to more urgent work.
 
     Args:
         most: How many there are at most.
@@ -57,7 +57,7 @@ class Thinkers:
         self._idle: list[Program] = []
 
     def take(self) -> Program | None:
-        """Return a process that has nothing to do, or None if there is none now."""
+        """Return an idle process, or None if there is none."""
         if self._idle:
             return self._idle.pop()
         if not self._left:
@@ -70,15 +70,15 @@ class Thinkers:
             raise
 
     def give_back(self, program: Program) -> None:
-        """Hand back a process that has finished its work, for others to take."""
+        """Hand back a process that is idle again."""
         self._idle.append(program)
 
     def note_end(self) -> None:
-        """Note that a process which was taken has been ended."""
+        """Note that a process that was taken has ended."""
         self._left += 1
 
     def close(self) -> None:
-        """End the processes that have nothing to do."""
+        """End the idle processes."""
         while self._idle:
             self._idle.pop().end()
             self._left += 1
@@ -89,7 +89,7 @@ _shared: Thinkers | None = None
 
 @contextmanager
 def shared_thinkers(most: int) -> Iterator[None]:
-    """Let all that is asked meanwhile be computed by a few processes, at most so many."""
+    """Have everything that is asked meanwhile computed by at most so many processes."""
     global _shared  # noqa: PLW0603 -- processors belong to the whole process
     before, _shared = _shared, Thinkers(most)
     try:
@@ -100,27 +100,27 @@ def shared_thinkers(most: int) -> Iterator[None]:
 
 
 class Thinking(Generic[_R]):
-    """Has one function after another computed in a process of its own.
+    """Has functions computed in a process of its own, one after another.
 
-    What is asked beside something else waits there for its turn, so that the process goes on at
-    once; answers come in the order of the questions.
+    Further questions queue in that process, so that it never idles; answers come in the order of
+    the questions.
 
     The process starts with the first question and stays for the next ones. It ends when ``close``
     is called, when nobody holds this object any more, and together with this process, however that
     ends. It is in a session of its own, so that Ctrl+C in a terminal is not for it. Where
     processes are shared (``shared_thinkers``), it is held until all is answered.
 
-    What it is asked is a function that another process can import; all that this is handed and
-    returns is copied. It knows the bots of installed packages, but not those that ``register`` has
-    made known to this process alone.
+    Functions must be importable in the other process; arguments and results are copied. It knows
+    the bots of installed packages, but not those that were only passed to ``register`` in this
+    process.
     """
 
     def __init__(self) -> None:
         self._program: Program | None = None
-        self._lender: Thinkers | None = None  # whose process it is
-        self._waiting: deque[bytes] = deque()  # questions, until a process is free
-        self._open = 0  # questions that a process has
-        self._early: deque[bytes] = deque()  # answers that came while something was asked
+        self._lender: Thinkers | None = None  # the pool that the process belongs to
+        self._waiting: deque[bytes] = deque()  # questions that wait for a free process
+        self._open = 0  # questions that the process has
+        self._early: deque[bytes] = deque()  # answers that arrived while a question was sent
         self._fault: ThinkingFailed | None = None  # why there will be no answer
 
     @property
@@ -133,9 +133,9 @@ class Thinking(Generic[_R]):
         return self._open + len(self._waiting) + (self._fault is not None)
 
     def ask(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
-        """Ask for what a function returns. What was asked before is cancelled.
+        """Ask for the result of a function, and cancel earlier questions.
 
-        If there is no process for it, ``answer`` says so.
+        If no process can be started, ``answer`` raises.
         """
         self.cancel()
         line = _question(function, *args, **kwargs)
@@ -148,7 +148,7 @@ class Thinking(Generic[_R]):
             self._fault = fault
 
     def _pass_on(self, line: bytes) -> None:
-        """Send a question to the process that is there, or else to another one."""
+        """Send a question to the present process, or to another one if it has ended."""
         if self._program is not None:
             try:
                 self._send(line)
@@ -164,7 +164,7 @@ class Thinking(Generic[_R]):
             self._borrow(_shared)
 
     def _borrow(self, lender: Thinkers) -> None:
-        """Send what is asked to a process that is free, if there is one."""
+        """Send the waiting questions to a free process, if there is one."""
         self._program = lender.take()
         if self._program is None:
             return
@@ -216,14 +216,14 @@ class Thinking(Generic[_R]):
         return cast("_R", result)
 
     def wait(self) -> _R:
-        """Return the next answer, as soon as it is there. Raises ThinkingFailed."""
+        """Wait for the next answer, and return it. Raises ThinkingFailed."""
         found, before = None, self._left
         while self._left == before > 0:
             found = self.answer(_LOOK)
         return cast("_R", found)
 
     def cancel(self) -> None:
-        """Drop what was asked; the process that works on it ends."""
+        """Drop all questions, and end the process if it works on one."""
         if self.is_busy:
             self.close()
 
@@ -241,18 +241,18 @@ class Thinking(Generic[_R]):
             self._lender = None
 
     def __del__(self) -> None:
-        """Free the place of a process that ends because nobody holds this any more."""
+        """Free the slot of a process that ends because this object is gone."""
         if self._lender is not None:
             self._lender.note_end()
 
     def _give_back(self) -> None:
-        """Let others have a process that is shared, if it has answered all."""
+        """Give a shared process back if it has answered everything."""
         if self._lender is not None and self._program is not None and not self._open:
             self._lender.give_back(self._program)
             self._program = self._lender = None
 
     def _send(self, line: bytes) -> None:
-        """Send a question at once, not only when somebody looks for the answer."""
+        """Send a question at once, not only when the answer is looked for."""
         assert self._program is not None
         self._program.send(line)
         self._open += 1
@@ -281,15 +281,16 @@ def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
 
 
 def _command(modesty: int = 0) -> list[str]:
-    """Return the command of a process that yields to others by some degrees of niceness."""
+    """Return the command of a process with some niceness."""
     start = _START.format(path=sys.path, module=__spec__.name, modesty=modesty)
     return [sys.executable, "-c", start]
 
 
 def think(questions: BinaryIO) -> None:
-    """Answer what is asked, a line each, until the questions end. This runs in the other process.
+    """Answer questions, a line each, until they end.
 
-    Nothing but answers gets to standard output, whatever the functions print.
+    This runs in the other process. Only answers reach standard output, whatever the functions
+    print.
     """
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -301,7 +302,7 @@ def think(questions: BinaryIO) -> None:
 
 
 def _listen(questions: BinaryIO, asked: SimpleQueue[bytes]) -> None:
-    """Pass questions on; when no more can come, end the process, whatever it is doing."""
+    """Pass questions on; at the end of the input, end the process, whatever it is doing."""
     for line in cast("BufferedReader", questions):
         asked.put(line)
     os._exit(0)
@@ -312,5 +313,5 @@ def _answered(line: bytes) -> tuple[Any, str | None]:
     try:
         function, args, kwargs = pickle.loads(b64decode(line))
         return function(*args, **kwargs), None
-    except Exception:  # whatever it is, whoever has asked is told of it
+    except Exception:  # the asking process is told, whatever it is
         return None, format_exc()

@@ -1,4 +1,4 @@
-"""The decisions of a game that cost a seat most, judged by what it could know when it was asked.
+"""The decisions of a game that cost a seat the most, judged by what it could know at the time.
 
 Nothing is judged here: ``judge`` in ``bots/advice.py`` does that, usually in another process.
 """
@@ -21,10 +21,10 @@ MOST: Final = 3
 """How many turning points a seat has at most."""
 
 LEAST: Final = 0.5
-"""What a decision has cost at least, in power points, to be one."""
+"""The least cost of a turning point, in power points."""
 
 
-_DOUBTS: Final = 2  # standard errors within which a cost may well be chance
+_DOUBTS: Final = 2  # standard errors within which a cost may be chance
 
 
 class Made(NamedTuple):
@@ -40,14 +40,14 @@ class Made(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A decision, and what is to be said about it."""
+    """A decision, and the judgement on it."""
 
     made: Made
     judged: Judged
 
 
 class PlayOn(NamedTuple):
-    """The wish to play a game on from where it stood after so many acts."""
+    """The wish to play on from where a game stood after so many acts."""
 
     acts: int
 
@@ -68,15 +68,15 @@ def decisions_made(record: Record, seat: int) -> list[Made]:
 
 
 def seats_judged(seats: Sequence[Seating]) -> Sequence[int]:
-    """Return whose decisions are judged: those of persons; without persons, those of all seats."""
+    """Return the seats whose decisions are judged: those of persons, or all if there are none."""
     persons = [number for number, seat in enumerate(seats) if seat.bot is None]
     return persons or range(len(seats))
 
 
 def costliest(judged: Iterable[TurningPoint]) -> list[TurningPoint]:
-    """Return the decisions that cost most, the worst first.
+    """Return the decisions that cost the most, the worst first.
 
-    Those that cost little, or whose cost may be chance in the tries, are left out.
+    Those that cost little, or whose cost may be due to chance in the tries, are left out.
     """
     told = [each for each in judged if each.judged.cost >= max(LEAST, _DOUBTS * each.judged.doubt)]
     return sorted(told, key=lambda each: -each.judged.cost)[:MOST]

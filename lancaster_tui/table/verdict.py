@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from lancaster_tui.table.ledger import FINAL, FINAL_SOURCES, Ledger
 
 FINAL_GROUP: Final = "final"
-"""The source of an advantage in all that the final scoring pays for."""
+"""Stands for all sources of the final scoring together."""
 
 
 class Advantage(NamedTuple):
@@ -59,9 +59,9 @@ class Overtaken(NamedTuple):
 class Ahead(NamedTuple):
     """The winner was ahead of everybody before the final scoring.
 
-    ``since`` is the first round after which that was so, and after each later one as well;
-    ``START`` for what a scenario began with. ``most`` is where the winner won most against
-    ``rival``, who came second, ``lead`` power points behind; the final scoring counts as one.
+    ``since`` is the round after which that was so for good; ``START`` for what a scenario began
+    with. ``most`` is where the winner won most against ``rival``, who came second, ``lead`` power
+    points behind; the final scoring counts as one.
     """
 
     winner: int
@@ -103,9 +103,9 @@ def verdict(ledger: Ledger, last_round: int) -> Verdict:
 
 
 def _most(own: Mapping[str, int], others: Mapping[str, int]) -> Advantage | None:
-    """Return where one seat won most against another; None if nowhere.
+    """Return where one seat gained most on another; None if nowhere.
 
-    Of equals it is where the seat won most at all.
+    Ties go to where the seat won most in total.
     """
     kinds = sorted({*own, *others})
     advantages = [Advantage(kind, own.get(kind, 0), others.get(kind, 0)) for kind in kinds]
@@ -118,7 +118,7 @@ def _final(points: Mapping[str, int]) -> dict[str, int]:
 
 
 def _with_one_end(points: Mapping[str, int]) -> dict[str, int]:
-    """Return points by source with those of the final scoring together."""
+    """Return points by source, with those of the final scoring taken together."""
     during = {kind: pp for kind, pp in points.items() if kind not in FINAL_SOURCES}
     return {**during, FINAL_GROUP: sum(_final(points).values())}
 

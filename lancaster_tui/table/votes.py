@@ -1,4 +1,4 @@
-"""The votes in what has happened: the open ballots, and what they did to the proposal."""
+"""The votes among some events: the revealed ballots, and what became of the proposal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lancaster_tui.rules.numbers import LawId
 
 
 class CountedVote(NamedTuple):
-    """The open ballots of one vote and what they did to the proposal (VOT-2, VOT-3)."""
+    """The revealed ballots of one vote, and what became of the proposal (VOT-2, VOT-3)."""
 
     ballots: BallotsRevealed
     result: LawPassed | LawFailed

@@ -1,7 +1,7 @@
-"""What if: one act of a finished game is another, and the rest of its round follows by the rules.
+"""What if: one act of a finished game is replaced, and the rest of its round follows by the rules.
 
-All later acts are as they were played, as long as the same seat is asked the same and it is legal;
-where that is not so, the bot ``STAND_IN`` decides.
+Later acts are as they were played, as long as the same seat is asked the same question and the act
+is legal; otherwise the bot ``STAND_IN`` decides.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.votes import CountedVote, votes_in
 
 STAND_IN: Final = "greedy"
-"""The bot that decides for whoever cannot do what they did."""
+"""The bot that decides where a seat cannot act as it did."""
 
 PRACTICE_BOT: Final = "normal"
 """The bot that takes over the seats of other persons, and of programs, in a practice game."""
@@ -112,7 +112,7 @@ class _Asked(NamedTuple):
 def forks(record: Record, states: Sequence[State], acts: int) -> list[Fork]:
     """Return the act after so many others; in a vote, the ballots of all seats.
 
-    ``states`` are those of the record, after each number of acts.
+    ``states`` are those of the record after 0, 1, 2, … acts.
     """
     first = last = acts
     if _is_ballot(record, acts):
@@ -214,7 +214,7 @@ def _answer(
 
 
 def _was(decision: Decision, waiting: Sequence[_Asked]) -> _Asked | None:
-    """Return what a seat answered when it was asked this, or else when it was asked the like."""
+    """Return what a seat answered to this question, or else to a similar one."""
     own = [each for each in waiting if each.seat == decision.seat]
     same = (each for each in own if each.choice == decision.choice)
     alike = (each for each in own if type(each.choice) is type(decision.choice))
