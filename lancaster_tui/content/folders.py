@@ -1,4 +1,4 @@
-"""Where files are: those that come with the program, and those of whoever runs it."""
+"""Where files are: those that come with the program, and the user's own."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def shipped(name: str) -> Path:
 
 
 def data_folder() -> Path:
-    """Return the folder of games, of own rulesets and scenarios, of houses; it need not exist."""
+    """Return the folder of games, own rulesets and scenarios, and houses; it need not exist."""
     return user_data_path(_NAME)
 
 
 def config_folder() -> Path:
-    """Return the folder of settings, of keys and themes, of what is learned; it need not exist."""
+    """Return the folder of settings, keys, themes, and learning progress; it need not exist."""
     return user_config_path(_NAME)
 
 

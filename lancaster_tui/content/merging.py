@@ -1,4 +1,4 @@
-"""A ruleset file laid over the one that it is based on, each value known by the file it is from."""
+"""A ruleset file merged over the one that it is based on, with the file that each value is from."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from lancaster_tui.rules.ruleset.entries import (
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.ruleset.vocabulary import Word
 
-OWN_KEYS: Final = ("format", "id", "name")  # those that every file has of its own
+OWN_KEYS: Final = ("format", "id", "name")  # keys that every file has of its own
 SECTIONS: Final = ("start", "pieces", "ending")
 ENTRIES: Final[Mapping[str, type[Word]]] = {
     "player_counts": PlayerCount,
@@ -43,7 +43,7 @@ ENTRIES: Final[Mapping[str, type[Word]]] = {
 
 
 class Origin(NamedTuple):
-    """Where a value is from: how many files below the first, which file, and where in it."""
+    """Where a value is from: how many files down, which file, and where in it."""
 
     depth: int
     document: Document
@@ -59,7 +59,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Layers:
-    """A file with all that it is based on: the data of the whole.
+    """A file merged with everything it is based on: the data of the whole.
 
     ``entries`` holds, by the keys of the lists that were merged, where the entries are from;
     ``unsure`` the steps of those that lack entries, since these could not be merged.
@@ -88,7 +88,7 @@ class Layers:
         return document.mistake(inner, what, at=at, severity=severity)
 
     def origin(self, steps: Sequence[Step], depth: int = 0) -> Origin:
-        """Return where a value is from; if no file sets it, where it would have to be set."""
+        """Return where a value is from; if no file sets it, where it would be set."""
         steps = tuple(steps)
         if self.base is None:
             return Origin(depth, self.own, steps)
@@ -148,7 +148,7 @@ class Layers:
                 return steps
 
     def _merged_steps(self, steps: Steps) -> int:
-        """Return how many steps lead to what is from one file as a whole."""
+        """Return how many steps lead to a part that comes from one file as a whole."""
         match steps:
             case (str(key), *_) if key in SECTIONS:
                 return 2
@@ -190,10 +190,10 @@ _PROVENANCE = "provenance"
 def laid_over(
     own: Document, base: Layers, *, is_stand_in: bool = False
 ) -> tuple[Layers, list[Mistake]]:
-    """Return a file laid over what it is based on, and what is wrong with its entries.
+    """Return a file merged over what it is based on, and what is wrong with its entries.
 
-    Plain values replace, sections are merged key by key, lists of entries entry by entry. Over a
-    stand-in for what it is based on, entries are only looked into.
+    Plain values replace, sections are merged key by key, lists of entries entry by entry. If a
+    stand-in takes the place of what it is based on, entries are only checked.
     """
     merging = _Merging(own, base)
     for key, value in own.data.items():
@@ -206,7 +206,7 @@ def laid_over(
 
 
 class _Merging:
-    """A merge that is under way."""
+    """A merge in progress."""
 
     def __init__(self, own: Document, base: Layers) -> None:
         self.own = own
@@ -321,7 +321,7 @@ class _Merging:
         return removed
 
     def _refused(self, key: str, index: int, known: Sequence[str], so_far: int) -> str | None:
-        """Return why a new entry cannot be added: there is no room, or it is just misspelt."""
+        """Return why a new entry cannot be added: there is no room, or its name is misspelt."""
         entry, fields = self.own.data[key][index], ENTRIES[key].model_fields
         path, name = self.own.path((key, index)), str(entry[_name_key(key)])
         if so_far == _ROOM.get(key):
@@ -358,7 +358,7 @@ class _Merging:
 
     @property
     def _is_detailed(self) -> bool:
-        """Whether mistakes are still looked into, which takes time: until more are not shown."""
+        """Whether to look for more mistakes, which takes time: only as many as are shown."""
         return len(self.mistakes) < MOST_SHOWN
 
     def _report(self, steps: Steps, sentence: str, at: At = "value") -> None:
@@ -368,7 +368,7 @@ class _Merging:
 
 @dataclass(frozen=True)
 class _Part:
-    """An entry of a document, with values that help out."""
+    """An entry of a document, with defaults for missing values."""
 
     own: Document
     steps: Steps
@@ -403,9 +403,9 @@ def _changed(
 
 
 def _provenance(model: type[Entry], below: dict[str, Any] | None, own: dict[str, Any]) -> Any:
-    """Return where the values of an entry are from: what a file sets is ``house``, unless it says.
+    """Return the provenance of an entry's values: ``house`` if a file sets them, unless it says.
 
-    What is not a valid provenance is returned as it is, for the model to refuse.
+    An invalid provenance is returned unchanged, for the model to refuse.
     """
     said = own.get(_PROVENANCE, {})
     if not isinstance(said, dict):
@@ -425,19 +425,19 @@ def _name_key(key: str) -> str:
 
 
 def _names(entries: list[Any], name_key: str) -> list[Any]:
-    """Return what the entries are named; of one without a proper name, what no entry can be."""
+    """Return the names of the entries; for one without a valid name, one that no entry can have."""
     names = (entry.get(name_key) if isinstance(entry, dict) else None for entry in entries)
     return [name if isinstance(name, str | int) else None for name in names]
 
 
 def _misspelt_remove(entry: dict[str, Any], model: type[Word]) -> str | None:
-    """Return the key of an entry that is meant to take it out, or None."""
+    """Return the key with which an entry is meant to be removed, or None."""
     known = (*model.model_fields, _REMOVE)
     return next((key for key in entry if key not in known and closest(key, known) == _REMOVE), None)
 
 
 def _misspelt(key: str, model: type[Word], meant: Collection[str]) -> str | None:
-    """Return what a key that a model does not know looks like, or None."""
+    """Return the key that an unknown key resembles, or None."""
     return None if key in model.model_fields else closest(key, meant)
 
 

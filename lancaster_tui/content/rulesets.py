@@ -1,4 +1,4 @@
-"""Loading and checking rulesets: those of the program, its examples, and people's own."""
+"""Loading and checking rulesets: the program's, its examples, and people's own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SEE_ALL = "`lancaster rules check FILE` shows them all"
 
 
 class KnownRuleset(NamedTuple):
-    """A ruleset that is found by its id, though it may be full of mistakes."""
+    """A ruleset that is found by its id, valid or not."""
 
     id: str
     path: Path
@@ -36,7 +36,7 @@ class KnownRuleset(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What a check found: a ruleset if there are no mistakes, and what is useless in it."""
+    """The result of a check: a ruleset if there are no mistakes, and what is useless in it."""
 
     ruleset: Ruleset | None
     mistakes: tuple[Mistake, ...]
@@ -65,9 +65,9 @@ def ruleset_file(id_or_path: str) -> Path:
 
 
 def check_ruleset(path: Path) -> Checked:
-    """Return a ruleset file checked: the ruleset, or all mistakes in it at once.
+    """Check a ruleset file: return the ruleset, or all mistakes in it at once.
 
-    It never raises: of a file that cannot be read, that is the one mistake.
+    It never raises: if the file cannot be read, that is the only mistake.
     """
     try:
         read = _read(path)
@@ -120,7 +120,7 @@ def _shipped_rulesets() -> tuple[KnownRuleset, ...]:
 
 
 def _id_in(path: Path) -> str | None:
-    """Return the id that a file gives itself, if it can be read and the id can be asked for."""
+    """Return the id in a file, if it can be read and is a valid one."""
     try:
         found = parse(read_text(path), str(path)).data.get("id")
     except ContentError:
@@ -158,7 +158,7 @@ def _load(path: Path) -> Ruleset:
 
 
 class _Read(NamedTuple):
-    """A file that was read with all that it is based on, and what is wrong with how they fit.
+    """A file that was read with everything it is based on, and what does not fit together.
 
     ``is_guess``: what it is based on cannot be read, so that the base game stands in for it.
     """
@@ -169,7 +169,7 @@ class _Read(NamedTuple):
 
 
 def _read(path: Path, above: tuple[Path, ...] = ()) -> _Read:
-    """Read a file for those above that are based on it, each on the next.
+    """Read a file, given the files above, each of which is based on the next.
 
     Raises ContentError if the file itself cannot be read.
     """
@@ -200,7 +200,7 @@ def _read(path: Path, above: tuple[Path, ...] = ()) -> _Read:
 
 
 def _with_format(own: Document) -> tuple[Document, list[Mistake]]:
-    """Return a document with a format that can be read, and what is wrong with the one it has.
+    """Return a document with a readable format, and what is wrong with the format it has.
 
     Raises ContentError if the format is newer.
     """
@@ -220,7 +220,7 @@ def _lacking(own: Document) -> list[str]:
 
 
 def _base_key(own: Document) -> str | None:
-    """Return the key that says what a file is based on, maybe misspelt, or None."""
+    """Return the key that says what a file is based on, perhaps misspelt, or None."""
     unknown = (key for key in own.data if key not in Ruleset.model_fields)
     misspelt = (key for key in unknown if closest(key, [_BASED_ON]))
     return _BASED_ON if _BASED_ON in own.data else next(misspelt, None)
@@ -249,7 +249,7 @@ def _stand_in() -> Layers:
 
 
 def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
-    """Return the ruleset that was read, or else all mistakes, those of the file itself first."""
+    """Return the ruleset that was read, or all mistakes, those of the file itself first."""
     layers, found = read.layers, read.mistakes
     try:
         ruleset = Ruleset.model_validate(layers.data)
@@ -266,7 +266,7 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
 
 
 def _mistakes_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
-    """Return the mistakes that are certain even with the base game in place of the missing base."""
+    """Return the mistakes that are certain although the base game stands in for the real base."""
     if is_heap(error):
         return [layers.mistake((), HEAP)]
     return [

@@ -1,4 +1,4 @@
-"""A ruleset file to begin with, and the JSON Schema by which an editor helps with it."""
+"""A ruleset file to begin with, and the JSON Schema with which editors help."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lancaster_tui.documents.errors import ContentError, quoted, without_hidden
 from lancaster_tui.rules.ruleset.entries import Id
 from lancaster_tui.rules.ruleset.model import Ruleset
 
-# Most editors read TOML by this draft; some read no newer one.
+# Most editors support this draft for TOML, and some no newer one.
 _DRAFT: Final = "http://json-schema.org/draft-07/schema#"
 _REFERENCE: Final = "#/definitions/{model}"
 _REMOVE: Final = {
@@ -31,8 +31,8 @@ Schema = dict[str, Any]
 def ruleset_schema() -> Schema:
     """Return the JSON Schema of a ruleset file: of a full one, and of one with ``based_on``.
 
-    A file with ``based_on`` may leave out all but its format, id and name, and of an entry all but
-    what it is found by. Whatever involves more than one value, the ruleset itself checks.
+    A file with ``based_on`` may leave out everything but its format, id and name, and of an entry
+    everything but its key. The schema does not cover checks that involve more than one value.
     """
     full = Ruleset.model_json_schema(ref_template=_REFERENCE, schema_generator=_Files)
     definitions: Schema = full.pop("$defs")
@@ -58,7 +58,7 @@ def ruleset_schema() -> Schema:
 
 
 class _Files(GenerateJsonSchema):
-    """What a file can hold: a key is there or left out, since TOML has no null."""
+    """A schema for files, in which keys may be missing but not null, since TOML has no null."""
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
         return self.generate_inner(schema["schema"])
@@ -70,7 +70,7 @@ class _Files(GenerateJsonSchema):
 
 
 def _changed_section(section: Schema, definitions: Schema) -> Schema:
-    """Return a section of which any keys may be left out."""
+    """Return a section in which every key is optional."""
     return {**section, "$ref": _define(section["$ref"], definitions, required=[])}
 
 
@@ -89,7 +89,7 @@ def _changed_entries(entries: Schema, definitions: Schema) -> Schema:
 
 
 def _define(reference: str, definitions: Schema, required: list[str]) -> str:
-    """Define a model once more, with other required keys, and return the reference to it."""
+    """Define a model again, with other required keys, and return the reference to it."""
     name = f"Changed{_name(reference)}"
     definitions[name] = {**definitions[_name(reference)], "required": required}
     return _REFERENCE.format(model=name)

@@ -1,4 +1,4 @@
-"""The game of a session: what is asked of it, and what is done."""
+"""The game of a session: queries and actions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from lancaster_tui.words.prompts.refusals import refusal_text
 class Game:
     """A game that a client runs: all seats but those of bots are the client's.
 
-    Whatever is asked raises Problem, and changes nothing, if it cannot be done.
+    A request that cannot be carried out raises Problem, and changes nothing.
     """
 
     def __init__(self, table: Table) -> None:
@@ -63,7 +63,7 @@ class Game:
             law_set=record.law_set,
             law_texts={
                 law.id: self._names.law(law.id)
-                for law in rules.all_laws  # not in the order of the deck, which is secret
+                for law in rules.all_laws  # sorted, since the order of the deck is secret
                 if law.id in record.start.laws
             },
             ruleset=rules.model_dump(mode="json", exclude_unset=True, exclude_none=True),

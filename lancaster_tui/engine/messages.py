@@ -1,7 +1,7 @@
 """The messages of the engine: the one table of requests, replies and errors.
 
 Requests are validated by these models, replies are made of them, and the JSON Schema is generated
-from them. The description of a key in a request says what it must be, in error messages too.
+from them. The description of a key in a request says what it must be; error messages quote it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Code = Literal[
 
 
 class _Message(BaseModel):
-    # Deferred, since all kinds of events and decisions take a tenth of a second.
+    # Deferred: building all kinds of events and decisions takes a tenth of a second.
     model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
 

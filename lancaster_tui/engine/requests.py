@@ -26,7 +26,7 @@ def read_object(line: bytes) -> dict[str, Any]:
         found = json.loads(
             text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_float
         )
-        # Half a character, like "\ud800", could not be sent back in UTF-8.
+        # A lone surrogate, like "\ud800", could not be sent back in UTF-8.
         json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise Problem(
@@ -50,7 +50,7 @@ def read_request(data: dict[str, Any]) -> Request:
     try:
         return _REQUEST.validate_python(data)
     except ValidationError as error:
-        # A misspelled key is missing as well; of alternatives, the one that got further was meant.
+        # A misspelled key is missing as well; of alternatives, the one that fits best was meant.
         first = max(
             error.errors(include_url=False),
             key=lambda each: (each["type"] == "extra_forbidden", len(each["loc"])),
@@ -85,7 +85,7 @@ def _float(text: str) -> float:
 
 
 class _NotStrict(ValueError):
-    """JSON that Python would take; the message is a sentence."""
+    """Text that Python accepts as JSON though it is not valid; the message is a sentence."""
 
 
 def _too_long(error: ValueError) -> str:

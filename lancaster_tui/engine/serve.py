@@ -11,7 +11,7 @@ from lancaster_tui.engine.messages import Error, ErrorReply, Id, Problem, QuitRe
 from lancaster_tui.engine.requests import id_of, read_object, read_request
 from lancaster_tui.engine.session import Session
 
-LONGEST: Final = 1_000_000  # bytes of a line with its end
+LONGEST: Final = 1_000_000  # bytes of a line, including its end
 
 
 def serve(lines_in: BinaryIO, lines_out: BinaryIO) -> None:
@@ -51,7 +51,7 @@ def answer(session: Session, line: bytes | None) -> Reply:
         return session.answer(read_request(data))
     except Problem as problem:
         return ErrorReply(id=id_, error=problem.error)
-    # No line may end the process: the client could only guess why.
+    # No line may crash the process: the client could only guess why.
     except Exception as error:
         kind = type(error).__name__
         sentence = f"An error in the program ({kind}); please report it."
@@ -63,5 +63,5 @@ def encoded(reply: Reply) -> bytes:
     text = json.dumps(
         reply.model_dump(), ensure_ascii=False, allow_nan=False, separators=(",", ":")
     )
-    # The name of a file may hold half a character.
+    # The name of a file may contain a lone surrogate.
     return f"{text}\n".encode("utf-8", "backslashreplace")

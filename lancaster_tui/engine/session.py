@@ -52,7 +52,7 @@ class Session:
             case HelloRequest():
                 return _hello(request.id)
             case NewRequest():
-                # The client itself named its programs, so they may be started.
+                # The client named these programs itself, so they may be started.
                 return self._begin(request.id, Table(_new(request), program_limit=TIME_LIMIT))
             case ScenarioRequest():
                 return self._begin(request.id, Table(_scenario(request)))
@@ -110,7 +110,7 @@ def _new(request: NewRequest) -> Record:
         check_programs([seat.bot for seat in seats])
         seed = fresh_seed() if request.seed is None else request.seed
         return new_record(rules, seats, seed, parse_law_set(request.laws))
-    except ContentError as error:  # begins with the name of the file
+    except ContentError as error:  # it begins with the name of the file
         raise Problem("bad_game", error_text(error)) from None
     except Invalid as error:
         raise Problem("bad_game", full_sentence(reason_text(error.reason))) from None

@@ -1,4 +1,4 @@
-"""Work that is shared among machines: the workers of a dask cluster (extra ``cluster``)."""
+"""Work shared among machines: the workers of a dask cluster (extra ``cluster``)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from distributed.client import FutureCancelledError
 from distributed.scheduler import KilledWorker
 
 _PATIENCE: Final = 10  # seconds to find the scheduler, which may be busy
-_TIME_FOR_WORKERS: Final = 10  # seconds, since those of a cluster that starts may come later
-_BATCH: Final = 4  # tasks at a time: a few games, beside which a message costs little
-_AHEAD: Final = 512  # batches under way; more than there are likely to be cores
+_TIME_FOR_WORKERS: Final = 10  # seconds, since workers of a new cluster may come late
+_BATCH: Final = 4  # tasks at a time: enough games that the messages cost little
+_AHEAD: Final = 512  # batches in progress; more than there are likely to be cores
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -27,7 +27,7 @@ class ClusterFailed(Exception):
     """A cluster cannot be used: its address, and why.
 
     There is no scheduler, or it has no workers; workers have another version of this program; or
-    work was lost, since the scheduler ended or one worker after another died of it.
+    work was lost, since the scheduler ended or worker after worker died of it.
     """
 
     def __init__(self, address: str, fault: ClusterFault) -> None:
@@ -39,7 +39,7 @@ class ClusterFailed(Exception):
 class Cluster:
     """The workers of a dask scheduler, used like a ``Crew``.
 
-    The work of a worker that dies is done again by another, so that nothing comes out differently.
+    If a worker dies, another repeats its work, so the results are the same.
     The workers need this program, with the bots and the files with measures that are used.
 
     Args:
@@ -98,5 +98,5 @@ def _as_it_is(work: Callable[[_Task], _Result]) -> Callable[[_Task], _Result]:
 def _several(
     work: Callable[[_Task], _Result], tasks: list[_Task], wanted: str
 ) -> list[_Result] | None:
-    """Return the results of some tasks; None with another version, which may play otherwise."""
+    """Return the results of some tasks; None from another version, which may play differently."""
     return [work(task) for task in tasks] if version("lancaster-tui") == wanted else None

@@ -1,7 +1,7 @@
-"""Dossiers of laws: what each law did in many games between bots, as it comes with the package.
+"""Dossiers of laws: what each law did in many games between bots, as shipped with the package.
 
-The figures are in ``dossiers.toml``, with how they were made. ``lancaster dossiers`` makes them
-(docs/lab.md). Only what is shown is kept.
+The figures are in ``dossiers.toml``, along with how they were made. ``lancaster dossiers`` makes
+them (docs/lab.md). Only what is shown is kept.
 """
 
 from __future__ import annotations
@@ -91,9 +91,9 @@ class Made(NamedTuple):
 class Dossier(NamedTuple):
     """What a law did.
 
-    ``text`` is a digest of what it does, ``voted_on`` and ``applied`` in how many games it was.
-    Figures that are not known are left out: a law that is in force from the start has none of the
-    vote, and one that pays everybody alike has none of who is paid best.
+    ``text`` is a digest of what it does, ``voted_on`` and ``applied`` are the numbers of games in
+    which it was. Unknown figures are left out: a law that is in force from the start has none on
+    votes, and one that pays everybody alike none on who is paid best.
     """
 
     law: str
@@ -110,7 +110,7 @@ class Dossiers(NamedTuple):
     by_law: Mapping[str, Dossier]
 
     def of(self, law: Law) -> Dossier | None:
-        """Return the dossier of a law, None if there is none or it is of another text."""
+        """Return the dossier of a law; None if there is none, or one of another text."""
         found = self.by_law.get(law.id)
         return found if found is not None and found.text == law_digest(law) else None
 
@@ -119,11 +119,11 @@ class Dossiers(NamedTuple):
         return law.id in self.by_law and self.of(law) is None
 
     def among(self, law: Law, rules: Ruleset) -> Sequence[tuple[Law, Dossier]]:
-        """Return the laws of its group that are in a game with it, those that part most first.
+        """Return the laws of its group that are in a game with it, the most divisive first.
 
-        Of a group all base laws are in a game, or all new ones. Only those with a dossier count.
-        That is by swing; of laws that are never voted on, by how much more the best paid seat gets
-        than the worst paid one.
+        A game has all base laws of a group, or all new ones. Only those with a dossier count. The
+        order is by swing, or for laws that are never voted on, by how much more the best paid seat
+        gets than the worst paid one.
         """
         by = parting(law)
         found = [
@@ -137,7 +137,7 @@ class Dossiers(NamedTuple):
 
 
 def parting(law: Law) -> FigureName:
-    """Return by which figure a law is compared with others of its group."""
+    """Return the figure by which a law is compared with others of its group."""
     return "swing" if law.group else "gap"
 
 
@@ -187,7 +187,7 @@ def dossiers_text(rules: Ruleset, report: Report) -> str:
 
 
 def law_digest(law: Law) -> str:
-    """Return what tells a law from one that does something else, or comes at another time."""
+    """Return a digest that tells a law from those that do something else, or at other times."""
     text = f"{law.group} {law.effect.model_dump_json()}"
     return sha256(text.encode()).hexdigest()[:_DIGEST]
 
@@ -203,7 +203,7 @@ def _entry(law: Law, report: Report) -> dict[str, object]:
     for name, key in _MEASURED.items():
         figure = measured.get(key)
         if figure is not None and figure.ci95 is not None:
-            # Adding 0 makes a 0 of -0.
+            # Adding 0 turns -0 into 0.
             entry[name] = [round(each, _DIGITS) + 0.0 for each in (figure.value, *figure.ci95)]
     return entry
 

@@ -1,4 +1,4 @@
-"""A law as it is composed: an answer to one question after another."""
+"""A law being composed: an answer to one question after another."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ Question = Literal[
     "or_reward",
     "or_amount",
 ]
-"""What has to be said of a law; a cost and a reward can be of up to three things."""
+"""The questions about a law; a cost and a reward can consist of up to three things."""
 
 KNIGHTS: Final = "knights"
 NOTHING: Final = "nothing"
-"""What a cost or a reward holds besides, unless something is chosen."""
+"""What further things in a cost or reward are, unless something is chosen."""
 _ANY: Final = "any"
 _MOST_NUMBER = 9
 _MOST_SQUIRES = 3  # for a conflict, and the highest strength that is promoted
@@ -74,7 +74,7 @@ _GIVEN: Final = ("pp", *(word for word in get_args(RewardWord) if word not in ("
 """What a law can give: it cannot move a knight to France."""
 
 _Things = Sequence[tuple[Question, Question]]
-"""For one thing after another the question what it is, and the question how much."""
+"""For each thing, the question what it is and the question how much."""
 _COSTS: Final[_Things] = (("cost", "paid"), ("cost_2", "paid_2"), ("cost_3", "paid_3"))
 _REWARDS: Final[_Things] = (
     ("reward", "amount"),
@@ -124,7 +124,7 @@ _ANSWERS: Final[dict[Question, Sequence[str]]] = {
 
 @dataclass(frozen=True)
 class Draft:
-    """A law as far as it is composed: an answer to each question, also to those not asked now."""
+    """A law so far: an answer to each question, including those that are not asked now."""
 
     form: str = "per"
     count: str = "conflicts"
@@ -151,14 +151,14 @@ class Draft:
 
     @classmethod
     def of(cls, law: Law) -> Draft | None:
-        """Return a law as a draft, None if it cannot be said in these words."""
+        """Return a law as a draft, None if it cannot be expressed in these words."""
         draft = cls(**_said(law.effect))
         data = {"id": law.id, "group": law.group, "effect": draft.effect}
         return draft if Law.model_validate(data).effect == law.effect else None
 
     @property
     def questions(self) -> Sequence[Question]:
-        """What is asked of a law of this form, in order."""
+        """The questions about a law of this form, in order."""
         asked = [each for each in _ANSWERS if each in ("form", *_QUESTIONS[self._form])]
         if self.count != KNIGHTS:
             asked = [each for each in asked if each not in ("where", "strength")]
@@ -170,7 +170,7 @@ class Draft:
         return [each for each in asked if self.answers(each) != [NOTHING]]
 
     def answers(self, question: Question) -> Sequence[str]:
-        """Return what can be said, as far as there can be such laws."""
+        """Return the possible answers to a question that lead to valid laws."""
         if question == "number" and self.form == "send":
             return _NUMBERS[:_MOST_SQUIRES]
         if question == "number" and self.form == "at_most":
@@ -235,7 +235,7 @@ class Draft:
                 return {"kind": "send", "per_conflict": number}
 
     def _named(self, things: _Things) -> _Things:
-        """Return the questions about things up to the first that is nothing."""
+        """Return the questions about things, up to the first answered with nothing."""
         return list(takewhile(lambda pair: self.answer(pair[0]) != NOTHING, things))
 
     def _named_before(self, question: Question) -> set[str]:

@@ -1,4 +1,4 @@
-"""Two bots against each other: one of them in one seat, the other in all others."""
+"""Two bots against each other: one in one seat, the other in all others."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Pairing(NamedTuple):
 
 @dataclass
 class Side:
-    """What the seats of one side did, in all games that were added up.
+    """What the seats of one side did in all games added so far.
 
-    ``seconds`` is the CPU time of this process in which they decided.
+    ``seconds`` is the CPU time of their decisions in this process.
     """
 
     seats: int = 0
@@ -65,7 +65,7 @@ class Side:
         return 1000 * self.seconds / max(1, self.decisions)
 
     def add(self, other: Side) -> None:
-        """Add what was done in other games."""
+        """Add the results of other games."""
         self.seats += other.seats
         self.wins += other.wins
         self.score += other.score
@@ -94,7 +94,7 @@ class Contender:
     """How a bot did in a duel; rates and means are for one seat.
 
     A shared victory counts as a share. ``ci95`` is the interval over deals of ``block_interval``;
-    what the seat of the one does not win is shared evenly by those of the other, and so is its
+    what the first bot's seat does not win is shared evenly by the other seats, and so is its
     interval. ``ms_per_decision`` is CPU time, the only number that differs from run to run; what
     the process of a program uses is not in it. ``stood_in`` is how many decisions greedy took in
     place of a bot that gave no answer.
@@ -110,7 +110,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What ``edge_decision`` said of the first bot, None if nothing yet, after how many games."""
+    """What ``edge_decision`` said of the first bot (None: nothing yet), after how many games."""
 
     decision: Decision | None
     games: int
@@ -211,7 +211,7 @@ def play_deal(conditions: Conditions, task: tuple[Pairing, int]) -> Score:
 
 
 class _Stopwatch:
-    """Measures for how long each seat decides, in seconds of CPU time."""
+    """Measures the CPU time of each seat's decisions, in seconds."""
 
     def __init__(self) -> None:
         self.seconds: dict[int, float] = {}

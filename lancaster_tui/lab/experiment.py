@@ -1,4 +1,4 @@
-"""Several runs played together: until there are so many games, or until it is decided."""
+"""Several runs played together, for so many games or until they are decided."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lancaster_tui.lab.simulation import Plan, Played, Run
 from lancaster_tui.lab.workers import Workers
 
 LOOK: Final = 50
-"""After so many deals each, with every seating, a run looks whether it is decided."""
+"""How many deals, with every seating, there are between two checks on whether a run is decided."""
 
 
 class Goal(NamedTuple):
@@ -29,14 +29,14 @@ class Goal(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How many games there are, and how many there will be, as far as can be said now."""
+    """How many games there are, and how many there will be, as estimated now."""
 
     games: int
     expected: int
 
 
 class Experiment:
-    """Runs with different laws or rulesets over the same deals, maybe compared with one of them."""
+    """Runs with different laws or rulesets over the same deals, perhaps compared with one."""
 
     def __init__(self, runs: Sequence[Run], against: Run | None = None) -> None:
         self.runs = runs
@@ -100,7 +100,7 @@ class Experiment:
 
 
 def _stops(run: Run, goal: Goal) -> Iterator[int]:
-    """Yield after how many games it is looked whether a run is decided, the last one included."""
+    """Yield the numbers of games after which to check whether a run is decided, up to the last."""
     if goal.until is not None:
         look = LOOK * len(run.plan.seatings)
         stop = look
@@ -118,7 +118,7 @@ def winning_rates(plan: Plan) -> list[Name]:
 
 
 def _half_width(each: Figure | Difference) -> float:
-    """Return half the width of an interval; 1 for a rate of which nothing is known yet."""
+    """Return half the width of an interval; 1 for a rate that is still unknown."""
     if each.ci95 is None:
         return 1.0
     low, high = each.ci95

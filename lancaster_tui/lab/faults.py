@@ -18,7 +18,7 @@ class TooFewGames(NamedTuple):
 
 
 class OtherRun(NamedTuple):
-    """The file has a run of something else: another value of a key of its header."""
+    """The file holds another run: a key of its header has another value."""
 
     key: str
     found: str
@@ -40,7 +40,7 @@ class InUse(NamedTuple):
 
 
 class BadMeasure(NamedTuple):
-    """A file has no measure, or one that fails; ``why`` is what Python says, and where."""
+    """A file has no measure, or one that fails; ``why`` is Python's message and the place."""
 
     file: str
     problem: Literal["load", "none", "game"]

@@ -2,9 +2,9 @@
 
 Every figure is a ratio: the sum of what samples counted over the sum of what they counted it for.
 Games of one deal are a block, since they are not independent of each other. What a block adds to
-the numerator beyond what the ratio would make it add is its residual; from the residuals follows
-how far the ratio may be off. That holds for means, for shares among cases of which some games have
-more than others, and, block by block, for the difference of two figures over the same deals.
+the numerator beyond what the ratio predicts is its residual; the residuals say how far off the
+ratio may be. That holds for means, for shares among cases that are more frequent in some games than
+in others, and, block by block, for the difference of two figures over the same deals.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from lancaster_tui.lab.statistics import Block, block_interval
 _NORMAL: Final = NormalDist()
 _Z95: Final = _NORMAL.inv_cdf(0.975)
 FEWEST_BLOCKS: Final = 5
-"""With fewer blocks that have anything to count, nothing is said about how far a mean is off."""
+"""With fewer blocks that count anything, a mean gets no interval."""
 FEWEST_FOUND: Final = 20
-"""With fewer, no difference can stand out: so few may just happen to be alike."""
+"""With fewer, no difference can stand out: so few may be alike by chance."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure, its 95 % interval, and how many games had something to count.
+    """A figure, its 95 % interval, and how many games counted something.
 
-    There is no interval (None) where too few deals had anything to count.
+    The interval is None if too few deals counted anything.
     """
 
     figure: Name
@@ -87,7 +87,7 @@ class Column:
         return sum(self.totals) / sum(self.counts)
 
     def residuals(self) -> dict[int, float]:
-        """Return for each block by how much it moves the ratio."""
+        """Return by how much each block moves the ratio."""
         value, all_counts = self.value, sum(self.counts)
         return {
             block: (total - value * count) / all_counts
@@ -132,7 +132,7 @@ def _quantile(freedom: int) -> float:
 
 
 class Figures:
-    """The figures of a run, as far as it has come."""
+    """The figures of a run so far."""
 
     def __init__(self) -> None:
         self._columns: dict[Name, Column] = {}
@@ -176,7 +176,7 @@ class Figures:
 
 
 def _natural(name: Name) -> list[tuple[int, str]]:
-    """Return what sorts names with numbers in them: LAW-B2 comes before LAW-B10."""
+    """Return a sort key for names with numbers in them: LAW-B2 comes before LAW-B10."""
     key: list[tuple[int, str]] = []
     for part in name:
         letters = part.rstrip("0123456789")
@@ -223,10 +223,10 @@ def difference(name: Name, ones: Figures, others: Figures) -> Difference | None:
 
 
 def _at_an_end(one: Column, other: Column) -> tuple[float, float] | None:
-    """Return the interval of the difference of two shares of which one is nothing or all.
+    """Return the interval of the difference of two shares, one of which is 0 or 1.
 
-    There the residuals say that it is known for sure. Newcombe's interval (1998, method 10), which
-    is made from those of the two, does not; it is wide, since it takes them for independent.
+    For such a share the residuals claim certainty. Newcombe's interval (1998, method 10), made from
+    the two intervals, does not; it is wide, since it takes the shares for independent.
     """
     ends = [column.value in (0, column.most) for column in (one, other)]
     if one.most is None or not any(ends):
@@ -241,9 +241,9 @@ def _at_an_end(one: Column, other: Column) -> tuple[float, float] | None:
 
 
 def chance_of(value: float, residuals: Iterable[float], blocks: int) -> float:
-    """Return how likely a value as far from 0 is by chance; 1 where there are too few blocks.
+    """Return the probability of a value as far from 0 by chance; 1 if there are too few blocks.
 
-    By Student's distribution, whose quantiles are turned into normal ones (Abramowitz and Stegun,
+    It uses Student's distribution, with quantiles converted to normal ones (Abramowitz and Stegun,
     26.7.8). The arguments are those of ``around``.
     """
     freedom = blocks - 1
@@ -257,7 +257,7 @@ def chance_of(value: float, residuals: Iterable[float], blocks: int) -> float:
 
 
 FALSE_DISCOVERIES: Final = 0.05
-"""Which part of what is found may be due to chance."""
+"""The share of findings that may be due to chance."""
 
 
 def standing_out(chances: Sequence[float]) -> list[bool]:
@@ -290,10 +290,10 @@ class Pair:
 
 
 def pairs(figures: Figures) -> list[Pair]:
-    """Return what every two laws have to do with each other, what is least likely by chance first.
+    """Return how every two laws affect each other, the least likely by chance first.
 
-    What a law pays grows from round to round, and which laws it meets there as well; so what it
-    pays beside another is compared with what it pays on average in the same round.
+    What a law pays changes from round to round, and so do the laws in force with it; so what it
+    pays beside another is compared with its average in the same round.
     """
     rounds: defaultdict[tuple[str, str], list[tuple[Column, Column]]] = defaultdict(list)
     for name in figures.beside():

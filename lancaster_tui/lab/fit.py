@@ -1,9 +1,9 @@
 """What things were worth at the end of many games: the numbers of ``bots/leaf.toml``.
 
-Bots like greedy play. At the start of each round everybody is given other values and another
-readiness to take what is second best, so that what a seat has does not tell how well it goes on.
-For each number of rounds left, a ridge regression explains by how much a seat ended ahead of the
-others on average by what it had more than they.
+Bots like greedy play. At the start of each round everybody gets new values and a new tendency to
+take the second best, so that what a seat has does not predict how well it will play. For each
+number of rounds left, a ridge regression explains by how much a seat ended ahead of the others on
+average by what it had more than they.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ Table = tuple[int, Laws]
 TABLES: Final[Sequence[Table]] = [
     (players, laws) for players in range(FEWEST, MOST + 1) for laws in LAW_SETS
 ]
-"""What there are numbers for: so many players and such laws."""
+"""What a table of numbers is for: a number of players and a kind of laws."""
 
-_NOISES = (0.0, 0.5, 1.0)  # power points by which a bot misjudges an action
-_RIDGE = 0.02  # of the number of rows: how strongly worths without evidence are drawn to 0
+_NOISES = (0.0, 0.5, 1.0)  # power points by which bots misjudge actions
+_RIDGE = 0.02  # by the number of rows: how strongly worths without evidence are shrunk to 0
 _DIGITS = 3
 
 Row = dict[str, float]
 
 
 class Sample(NamedTuple):
-    """What a seat has more than the others at the start of a round, and wins more from there."""
+    """What a seat has more than the others at the start of a round, and its gain from there."""
 
     row: Row
     lead: float
@@ -66,7 +66,7 @@ class Habits(NamedTuple):
     noise: float
 
     def choose(self, state: State, decision: Decision, chance: Random) -> Action:
-        """Return the best action as the seat sees it; ballots are taken as they are judged."""
+        """Return the action that the seat considers best; ballots are judged without noise."""
         if not self.noise or decision.choice.kind == "vote":
             return self.bot.choose(state, decision, chance)
         ranked = self.bot.ranking(state, decision)
@@ -97,7 +97,7 @@ def fitted_text(
 
 
 def rules_hash(rules: Ruleset) -> str:
-    """Return what tells a ruleset from one with other numbers."""
+    """Return a digest that differs between rulesets with different numbers."""
     return sha256(rules.model_dump_json().encode()).hexdigest()[:16]
 
 
@@ -138,7 +138,7 @@ def fit(
 def _samples(rules: Ruleset, seed: int, task: tuple[Table, int]) -> list[tuple[int, Sample]]:
     """Play a game; return a sample for each seat at each start of a round, with the rounds left.
 
-    It is told as more than the others have, and win, on average.
+    Samples are differences to the average of the other seats.
     """
     (players, laws), number = task
     chance = stream(seed, "fit", players, laws, number)
@@ -163,13 +163,13 @@ def _samples(rules: Ruleset, seed: int, task: tuple[Table, int]) -> list[tuple[i
 
 
 def _drawn_habits(players: int, chance: Random) -> list[Habits]:
-    # New bots, since what they keep about a round is of no use in another game.
+    # New bots, since what they remember of a round is useless in another game.
     values = [chance.choice(varied_values()) for _ in range(players)]
     return [Habits(GreedyBot(each), chance.choice(_NOISES)) for each in values]
 
 
 def _ahead(amounts: Sequence[float], seat: int) -> float:
-    """Return how much more one has than the others have on average."""
+    """Return how much more one has than the others on average."""
     others = sum(amounts) - amounts[seat]
     return amounts[seat] - others / (len(amounts) - 1)
 

@@ -1,4 +1,4 @@
-"""Many bots, each against each other in duels, and what they are rated."""
+"""Many bots, each against every other in duels, and their ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws to be tried: a law set, and perhaps a law of one's own in the place of another one."""
+"""Laws to try: a law set, and perhaps a law of one's own in place of another."""
 
 from __future__ import annotations
 
@@ -92,12 +92,12 @@ class Idea:
 
     @cached_property
     def key(self) -> str:
-        """What tells the laws from others, however they were composed. Raises as ``ruleset``."""
+        """Identifies these laws, however they were composed. Raises as ``ruleset``."""
         return f"{self.letters} {self.ruleset().model_dump_json()}"
 
     @cached_property
     def _made(self) -> Ruleset | ValidationError:
-        """The ruleset or what is wrong with it, which takes long to find out."""
+        """The ruleset or what is wrong with it; cached, since that takes long to find out."""
         if self.struck is None:
             return self.rules
         data = self.rules.model_dump()

@@ -29,7 +29,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 
 @dataclass(frozen=True)
 class BotReport:
-    """How all seats with one bot did; rates and means are for one seat.
+    """How the seats with one bot did; rates and means are for a single seat.
 
     A shared victory counts as a share. ``mean_rank`` is 1 for the first; equals share their ranks.
     ``stood_in`` is how many decisions greedy took in place of a bot that gave no answer.
@@ -56,7 +56,7 @@ class PositionReport:
 
 @dataclass(frozen=True)
 class SeatEffect:
-    """What the seat alone does: how much more often the best position wins than the worst.
+    """The effect of the seat alone: how much more often the best position wins than the worst.
 
     ``balanced`` says whether every bot had every position with the same cards; then the seat does
     not favour any of them.
@@ -156,7 +156,7 @@ class Comparison:
 
     @property
     def found(self) -> list[Difference]:
-        """What stands out, the surest first, and of what is equally sure the broadest."""
+        """What stands out, the surest first; ties go to the broadest."""
         found = [each for each in self.differences if each.found]
         return sorted(found, key=lambda each: (each.chance, _breadth(each.figure)))
 
@@ -179,7 +179,7 @@ def _breadth(figure: Name) -> int:
 
 
 class Results:
-    """The facts of the games of a run, added up; a report can be had at any time."""
+    """The sums over the games of a run; a report can be made at any time."""
 
     def __init__(self, rules: Ruleset, seats: Sequence[str], seed: int, law_set: str) -> None:
         self.rules, self.seats, self.seed, self.law_set = rules, seats, seed, law_set
@@ -280,7 +280,7 @@ class Results:
             seats=seats,
             wins=wins.value * seats * self.games,
             win_rate=wins.value,
-            # A bot that has all seats wins an even share for sure.
+            # A bot that has all seats always wins exactly an even share.
             ci95=(share, share) if seats == len(self.seats) else wins.ci95 or (0.0, share),
             mean_score=self._column("bot", spec, "points").value,
             mean_rank=self._column("bot", spec, "rank").value,

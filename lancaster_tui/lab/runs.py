@@ -1,7 +1,7 @@
 """The file of a run: what was asked, then one game a line, so that it can go on where it stopped.
 
 Lines are JSON. The first is the header; the others come in the order of the schedule, however many
-processes play. A line that was not finished when the program ended is dropped and played again.
+processes play. An unfinished last line, as after a crash, is dropped and played again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Facts(NamedTuple):
 
 
 class Samples(list[Sample]):
-    """Samples that are quick to send to another process: hundreds of names go as one text."""
+    """Samples packed for another process: hundreds of names as one text."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = "\n".join([_packed(sample.figure, sample.most) for sample in self])
@@ -130,8 +130,8 @@ def _shown(value: object) -> str:
 class Lines:
     """Turns the facts of games into lines and back.
 
-    The names of figures are long and come again and again: each is written out in the line of the
-    first game that has it (``new``), and is a number from then on.
+    The names of figures are long and repeated: each is written out in the line of the first game
+    that has it (``new``), and is a number from then on.
     """
 
     def __init__(self) -> None:
@@ -200,7 +200,7 @@ class RunFile:
         self._schedule = iter(schedule)
         self._file = path.open("a+b")
         try:
-            flock(self._file, LOCK_EX | LOCK_NB)  # the system lets go of it when the program ends
+            flock(self._file, LOCK_EX | LOCK_NB)  # the system releases it when the program ends
             self._begin(header)
         except BlockingIOError:
             self._file.close()
@@ -230,7 +230,7 @@ class RunFile:
             yield facts
 
     def add(self, facts: Facts) -> None:
-        """Write the next game, when all that the file had have been read. Raises OSError."""
+        """Write the next game, after all in the file have been read. Raises OSError."""
         self._file.write(f"{self._lines.text(facts)}\n".encode())
         self._file.flush()
 
@@ -252,7 +252,7 @@ class RunFile:
             raise Mistakes([self._mistake(1, line, 1, NotARun(1))])
 
     def _check(self, line: bytes, header: Header) -> None:
-        """Compare what the file says it is with what was asked."""
+        """Compare the file's header with what was asked."""
         try:
             found = json.loads(line)
             is_header = isinstance(found, dict) and "format" in found

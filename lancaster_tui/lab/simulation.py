@@ -200,7 +200,7 @@ def plan(
 
 
 class Run:
-    """A run: the games of a plan, one after another, and what has come of them so far.
+    """A run: the games of a plan, one after another, and their results so far.
 
     With a path, games are read from its file as far as it has them, and written to it from there
     (``RunFile``, which says what it raises). Close it when done.

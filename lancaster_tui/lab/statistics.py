@@ -1,8 +1,8 @@
 """The few statistics a report needs: intervals, a test that stops early, ratings.
 
-Games of one deal are not independent of each other: whoever has the same cards fares alike, and a
-bot that goes round the table has every position once. So results come in blocks, all games of a
-deal together, and what blocks tell is worked out from how much they differ.
+Games of one deal are not independent of each other: the same cards give similar results, and a bot
+that goes round the table has every position once. So results come in blocks of all games of a deal,
+and errors are estimated from how much blocks differ.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Block(NamedTuple):
     games: float
 
 
-_DOUBT: Final = 20.0  # blocks; with fewer, intervals would miss too often
+_DOUBT: Final = 20.0  # blocks; with fewer, intervals would be too narrow too often
 
 
 def effective_games(blocks: Sequence[Block]) -> float:
@@ -67,10 +67,10 @@ def effective_games(blocks: Sequence[Block]) -> float:
 
     That is the number of games divided by the design effect: the variance of the rate as the
     differences between blocks show it, over the one that independent games would have. It is above
-    1 where the cards favour a bot in every position. It is below 1 where whoever sits in one
-    position wins, whatever the bot: so bots that are much the same are told apart in fewer games.
-    A few blocks may just happen to be alike; so a design effect below 1 is moved towards 1 as if
-    there had been 20 more blocks with one of 1. There must be at least one block.
+    1 where the cards favour a bot in every position. It is below 1 where the position decides,
+    whatever the bot, so that similar bots are told apart in fewer games. A few blocks may be alike
+    by chance; so a design effect below 1 is moved towards 1 as if there had been 20 more blocks
+    with one of 1. There must be at least one block.
     """
     games = sum(block.games for block in blocks)
     rate = sum(block.wins for block in blocks) / games
@@ -99,7 +99,7 @@ def block_interval(blocks: Sequence[Block]) -> tuple[float, float]:
 EDGE: Final = 1.5
 """A clear edge: the odds of winning are those of an even share, times or divided by this."""
 
-_ERROR: Final = 0.05  # of each kind: to find an edge that is not there, and to miss one
+_ERROR: Final = 0.05  # of finding an edge that is not there, and of missing one
 
 Decision = Literal["stronger", "even", "weaker"]
 

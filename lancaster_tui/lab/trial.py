@@ -118,7 +118,7 @@ def compare(one: Results, other: Results) -> Comparison:
 
 
 def processes() -> int:
-    """Return how many processes play: all cores but one, which is left to the screen."""
+    """Return how many processes play: one per core, with one core left to the screen."""
     return max((os.cpu_count() or 1) - 1, 1)
 
 

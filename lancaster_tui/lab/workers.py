@@ -1,4 +1,4 @@
-"""Work that is shared among processes."""
+"""Work shared among processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from lancaster_tui.table.thinking import ThinkerGone, Thinking, ThinkingFailed, wait_for_any
 
-_LOOK = 0.1  # seconds between two looks whether the work is still wanted
+_LOOK = 0.1  # seconds between checks on whether the work is still wanted
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -19,16 +19,16 @@ _Result = TypeVar("_Result")
 def results(
     work: Callable[[_Task], _Result], tasks: Sequence[_Task], jobs: int
 ) -> Generator[_Result]:
-    """Yield what comes of each task, in the order of the tasks, however many processes there are.
+    """Yield the result of each task, in the order of the tasks, however many processes there are.
 
-    It is as with a ``Crew``; closing the iterator ends the processes.
+    This uses a ``Crew``; closing the iterator ends its processes.
     """
     with Crew(min(jobs, len(tasks))) as crew:
         yield from crew.results(work, tasks)
 
 
 class Workers(Protocol):
-    """Whatever shares out work: a ``Crew``, or the cluster of ``lab/cluster.py``."""
+    """Anything that shares out work: a ``Crew``, or the cluster of ``lab/cluster.py``."""
 
     def results(
         self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
@@ -38,7 +38,7 @@ class Workers(Protocol):
 
 
 class Stopped(Exception):
-    """Nobody wants the rest of the work."""
+    """The rest of the work is not wanted any more."""
 
 
 class _Outcome(NamedTuple):
@@ -52,9 +52,9 @@ class Crew:
     """Processes that share work, to be ended together.
 
     With one job, all is done in this process as it is asked for. Otherwise each job has a process
-    that is started when there is something to do; ``Thinking`` says what such a process can do. It
-    is asked one task ahead, so that it never waits for this process. Only the last tasks go to
-    whoever is free.
+    that is started when there is something to do; ``Thinking`` says what such a process can do.
+    Each gets one task ahead, so that it never waits for this process. Only the last tasks go to
+    whichever process is free.
 
     Args:
         jobs: How many tasks are done at once.

@@ -104,9 +104,9 @@ class Table:
             self._newest = self._published.twin()
 
     def think_aside(self) -> None:
-        """From now on, let third-party bots think in another process, where nobody waits for them.
+        """From now on, have third-party bots think in another process, where nobody waits for them.
 
-        Those of the game that take time do so at every table.
+        The game's own slow bots do so at every table.
         """
         self._bots = aside(self._bots)
 
@@ -119,7 +119,7 @@ class Table:
         self._hold_back = hold_back
 
     def close(self) -> None:
-        """Save what could not be saved, end what thinks for its seats, let others open its file."""
+        """Save what could not be saved, end the thinking for its seats, and unlock its file."""
         if self._is_closed:
             return
         self.stop()
@@ -226,7 +226,7 @@ class Table:
         return [] if self._unsaved else seen_events(done.events, seat)
 
     def _not_asked(self, seat: int) -> Refusal:
-        """Return why a seat may not answer a question that nobody has seen yet, or ever will."""
+        """Return why a seat may not answer, if its question is not published, or never will be."""
         asked = self._newest.decision(seat)
         assert asked is not None
         return Refusal(asked.choice.rule, NotAsked(seat))

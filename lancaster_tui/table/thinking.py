@@ -178,7 +178,7 @@ class Thinking(Generic[_R]):
             self._borrow(lender)
 
     def ask_beside(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
-        """Ask for what a function returns, after what is asked already. Raises ThinkingFailed."""
+        """Ask for the result of a function, after all open questions. Raises ThinkingFailed."""
         if not self.is_busy:
             self.ask(function, *args, **kwargs)
         elif self._waiting:

@@ -57,7 +57,7 @@ class Fork(NamedTuple):
 
 
 class RoundAct(NamedTuple):
-    """An act in the rest of a round, and whether a bot decided because its seat could not."""
+    """An act in the rest of a round, and whether a bot decided since its seat could not."""
 
     seat: int
     action: Action

@@ -1,1 +1,1 @@
-"""What is measured in games: the interface, and the measures that the lab always takes."""
+"""What is measured in games: the interface, and the built-in measures."""

@@ -26,4 +26,4 @@ SUBJECTS: Final = (
     "round",
     "source",
 )
-"""The first words of their figures; those of other measures begin with the name of a file."""
+"""The first words of their figures; those of others begin with the name of their file."""

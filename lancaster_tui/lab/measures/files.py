@@ -13,7 +13,7 @@ from lancaster_tui.lab.measures.measure import Measure, OwnMeasure, failure
 
 @lru_cache
 def load_measures(paths: tuple[Path, ...]) -> list[OwnMeasure]:
-    """Return the measures of files: the classes there that are made from ``Measure``.
+    """Return the measures in files: the subclasses of ``Measure`` there.
 
     Raises InvalidMeasure for a file that cannot be run, or has none.
     """

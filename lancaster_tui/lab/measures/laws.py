@@ -164,7 +164,7 @@ def _course(game: Game) -> tuple[dict[str, _Vote], list[_Payment]]:
     number, prices = 1, PRICES
     ballots: Sequence[tuple[bool, int]] = ()
     for event in game.events:
-        if type(event) not in _WATCHED:  # most are not: this is quicker than to match them
+        if type(event) not in _WATCHED:  # most events are not: this is faster than matching
             continue
         match event:
             case RoundStarted():

@@ -1,7 +1,7 @@
-"""What a measure is: it watches one game and says what it has counted there.
+"""What a measure is: it watches one game and reports what it has counted.
 
-Somebody who wants to measure something of their own writes one class with ``after_game``, in a file
-that ``lancaster simulate --measure`` names.
+For a measure of your own, write a class with ``after_game`` in a file, and name that to ``lancaster
+simulate --measure``.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.ledger import Ledger
 
 Name = tuple[str, ...]
-"""What a figure is called, from the general to the particular: ``("law", "LAW-B3", "passed")``."""
+"""The name of a figure, from the general to the particular: ``("law", "LAW-B3", "passed")``."""
 
 BESIDE: Final = "beside"
-"""The first word of what a law pays with another one in force: figures of pairs are made of it."""
+"""The first word of what a law pays beside another; figures of pairs are made from these."""
 
 
 @dataclass(slots=True)
@@ -172,7 +172,7 @@ class Watch:
                 found = [_checked(own, sample) for sample in measure.after_game(game)]
             except Exception as error:
                 raise own.failed(error) from error
-            # Sets are in another order in every process; the files of runs must not be.
+            # The order of sets differs between processes; that of the files of runs must not.
             _add(sums, sorted(found, key=lambda sample: sample.figure))
         return list(sums.values())
 

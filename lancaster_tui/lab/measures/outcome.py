@@ -26,8 +26,8 @@ SOURCES: Final = (
 class Outcome(Measure):
     """Victories, ranks and points.
 
-    A shared victory counts as a share. ``leader wins`` is how often whoever is ahead at the end of
-    a round wins; equals have it in equal parts.
+    A shared victory counts as a share. ``leader wins`` is how often the leader at the end of a
+    round wins; ties are split evenly.
     """
 
     def after_game(self, game: Game) -> Iterable[Sample]:
@@ -62,7 +62,7 @@ class Outcome(Measure):
             seats = [seat for seat, bot in enumerate(game.bots) if bot == spec]
             number = len(seats)
             won = sum(map(game.victory, seats))
-            # Of bots that have all seats, one wins for sure.
+            # Where a bot has all seats, it always wins.
             most = 1 / number if number < game.players else None
             yield Sample(("bot", spec, "wins"), won / number, most=most)
             yield Sample(("bot", spec, "rank"), sum(ranks[seat] for seat in seats), number)

@@ -80,7 +80,7 @@ class Places(Measure):
         prices = PRICES
         self._rounds = 0
         for event in game.events:
-            if type(event) not in _WATCHED:  # most are not: this is quicker than to match them
+            if type(event) not in _WATCHED:  # most events are not: this is faster than matching
                 continue
             match event:
                 case RoundStarted():
