@@ -190,9 +190,9 @@ class Draft:
         )
 
     def answer(self, question: Question) -> str:
-        """Return what is said; what cannot be said any more is nothing, or else the nearest.
+        """Return the answer; one that is no longer possible becomes nothing, or else the nearest.
 
-        That is the nearest number, and of words the last.
+        That is the nearest number, or the last word.
         """
         answer: str = getattr(self, question)
         answers = self.answers(question)

@@ -1,4 +1,4 @@
-"""An attempt at a puzzle: a game from its position, and what has become of the task."""
+"""An attempt at a puzzle: a game from its position, and the verdict on the task."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Attempt:
 
     @property
     def verdict(self) -> Verdict | None:
-        """What has become of the task; None as long as that is open."""
+        """The verdict on the task; None while it is open."""
         return self._judged() if self._is_done(self.table) or self._is_lost else None
 
     def _is_done(self, table: Table) -> bool:
@@ -75,7 +75,7 @@ class Attempt:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether nothing that can still be chosen reaches the goal."""
+        """Whether no remaining choice reaches the goal."""
         if not self.moves:
             return False
         record = self.table.record
@@ -129,7 +129,7 @@ def _after(table: Table, seat: int, action: Action) -> Record:
 
 
 class DailyAttempt(Attempt):
-    """An attempt at the puzzle of a day: the best move solves it, whatever comes of it.
+    """An attempt at the puzzle of a day: the best move solves it, however it turns out.
 
     Search has tried a few moves; another one has no verdict until it has been judged as well.
     """
@@ -165,5 +165,5 @@ class DailyAttempt(Attempt):
         return *self._asked, parse_action(self.moves[0])
 
     def tell(self, verdict: Verdict) -> None:
-        """Take in what was found out about the move to be judged."""
+        """Take in the judgement on the move."""
         self._told = verdict

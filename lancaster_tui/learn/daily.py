@@ -21,7 +21,7 @@ _NAMES: Final = ("Ann", "Percy", "Talbot", "Neville")
 _BOT: Final = "greedy"
 _SEAT: Final = 0
 MOST_LOOKS: Final = 6
-"""So many positions are looked at at most, unless there is nothing to choose in any."""
+"""At most so many positions are tried, unless none of them offers a choice."""
 
 _CLEAR: Final = 2.0  # power points by which the best move is ahead of the next
 _ROUNDS: Final = (2, 4)

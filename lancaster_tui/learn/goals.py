@@ -1,4 +1,4 @@
-"""What a puzzle asks for: facts that the rules decide, whatever led to them."""
+"""The goals of puzzles: facts that the rules decide, whatever led to them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ Goal = Annotated[
     | Wins,
     Field(discriminator="kind"),
 ]
-"""Something that is so, or not, after the moves of a puzzle."""
+"""A condition on the game after the moves of a puzzle."""
 
 
 class Reached(NamedTuple):

@@ -37,7 +37,7 @@ class NotKept(NamedTuple):
 
 
 Problem = NotProgress | NotKept
-"""Why what is solved is not remembered."""
+"""Why solved puzzles are not remembered."""
 
 
 class Progress:

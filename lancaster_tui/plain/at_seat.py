@@ -44,7 +44,7 @@ HELP = (
 NOT_ASKED = "You are not asked now. Type ? for help."
 NOTHING_ASKED = "There is no advice now: you are not asked."
 NOTHING_TO_UNDO = "You cannot take anything back now."
-_LOOK: Final = 0.1  # seconds between two looks for advice
+_LOOK: Final = 0.1  # seconds between checks for advice
 
 
 class SeatLines:
@@ -190,7 +190,7 @@ class SeatLines:
         self._say(*HELP)
 
     def _advise(self) -> None:
-        """Have advice thought about elsewhere; until it is there nothing more is taken."""
+        """Have advice computed in another process; until it is there, nothing is taken."""
         asking = self._asking
         if asking is None:
             self._say(NOTHING_ASKED)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import Final, Protocol, TextIO
 
-LONGEST_LINE = 200  # characters that anybody could mean
+LONGEST_LINE = 200  # characters that somebody might mean to type
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the window, then all that has scrolled off
 _BLANK_LINES: Final = 60  # push what was written out of an ordinary window
 
@@ -45,9 +45,9 @@ class Console:
         self.say(*(f"  {line}" for line in lines))
 
     def clear(self) -> None:
-        """Leave nothing to read of what was written, as far as the output lets itself be cleared.
+        """Clear what was written, if the output can be cleared.
 
-        What is not a terminal is sent blank lines, which push it out of sight.
+        If it is not a terminal, blank lines push it out of sight.
         """
         if self._out.isatty() and os.environ.get("TERM") != "dumb":
             self._write(_CLEAR)

@@ -1,6 +1,6 @@
 """A finished game as a recording for terminals: the file format asciicast, version 2.
 
-It is made of the record alone, so the same game gives the same bytes.
+It depends only on the record, so the same game gives the same bytes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from lancaster_tui.tui.pictures import Size, on_screen, screen_strips, screen_sv
 from lancaster_tui.tui.replay.screen import ReplayScreen
 
 _SECONDS: Final = 0.9  # for each moment
-_LAST: Final = 4.0  # seconds for which the last one stands
+_LAST: Final = 4.0  # seconds for the last moment
 _BEGIN: Final = "\x1b[?25l\x1b[2J"  # no cursor, nothing on the screen
 
 
 async def game_cast(game: Rewatch, last: int, size: Size, title: str, looks: Looks = USUAL) -> str:
-    """Return the moments of a game up to one as a recording, all open to whoever watches."""
+    """Return the moments of a game up to one as a recording, with everything open."""
     app = LancasterApp(watched=game, looks=looks)
     width, height = size
     lines = [json.dumps({"version": 2, "width": width, "height": height, "title": title})]
@@ -48,7 +48,7 @@ async def game_cast(game: Rewatch, last: int, size: Size, title: str, looks: Loo
 async def moment_svg(
     game: Rewatch, moment: int, size: Size, title: str, looks: Looks = USUAL
 ) -> str:
-    """Return a picture of a moment of a game, all open to whoever looks."""
+    """Return a picture of a moment of a game, with everything open."""
     app = LancasterApp(watched=game, looks=looks)
     async with on_screen(app, size) as pilot:
         _replay(app).go_to(moment)
@@ -67,7 +67,7 @@ def _event(seconds: float, told: str) -> str:
 
 
 def _changes(before: Sequence[Strip], now: Sequence[Strip]) -> str:
-    """Return what a terminal is sent to show other rows, as far as they differ."""
+    """Return what a terminal is sent to show other rows where they differ."""
     return "".join(
         f"\x1b[{row};1H{_written(strip)}"
         for row, strip in enumerate(now, start=1)
@@ -76,7 +76,7 @@ def _changes(before: Sequence[Strip], now: Sequence[Strip]) -> str:
 
 
 def _written(strip: Strip) -> str:
-    """Return a row with its colours, without what means something to this program alone."""
+    """Return a row with its colours, without markings that only this program understands."""
     return "".join(
         text
         if style is None

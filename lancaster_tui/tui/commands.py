@@ -61,10 +61,10 @@ _RULES = Binding(
 
 class CommandsApp(
     StyledApp, InOrderApp, LayeredApp, DiscreetApp
-):  # Textual takes styles from the first base alone
+):  # Textual takes styles only from the first base
     """What can be done on every screen, by a key or by its name in the palette.
 
-    What is left, and how, is for the application that is made of it to say.
+    Subclasses say what leaving means.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
@@ -158,11 +158,11 @@ class CommandsApp(
             self.action_leave()
 
     def action_suspend_process(self) -> None:
-        """Stop until the shell goes on with the program, as a terminal stops one at Ctrl+Z.
+        """Stop until the shell continues the program, as Ctrl+Z does in a terminal.
 
-        All that the shell has started together is stopped, such as what runs this program.
-        Where no shell could go on with it, the kernel does not let it stop, and the screen is back
-        at once. Textual's own way stops this process alone, and for ever.
+        Everything that the shell started together stops, including whatever runs this program. If
+        no shell could continue it, the kernel does not stop it, and the screen is back at once.
+        Textual's own way stops only this process, and for ever.
         """
         with suppress(SuspendNotSupported), self.suspend():
             handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -178,7 +178,7 @@ class CommandsApp(
             self.push_screen(Palette())
 
     def take_keys(self) -> None:
-        """Let the keys hold that the player has written down, or say what is wrong with them."""
+        """Use the keys that the player has configured, or say what is wrong with them."""
         path = keymap_path()
         if not path.exists():
             return

@@ -1,4 +1,4 @@
-"""A game as a film: the table after each act, as somebody sees it to whom everything is open."""
+"""A game as a film: the table after each act, with everything open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All keys of the screens, and those that a player has given them in a file.
+"""All keys of the screens, and the player's own keys from a file.
 
 The file ``keys.toml`` in the folder of settings has a table for each place, in which keys are given
 to what can be done there: ``undo = "ctrl+u"`` in ``[table]`` for the binding ``table.undo``.
@@ -61,7 +61,7 @@ _SAME: Final = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl
 
 
 class Unknown(Exception):
-    """A text that is not the name of a key; it says why, as the end of a sentence."""
+    """A text that is not the name of a key; the message ends a sentence with the reason."""
 
 
 class Bound(NamedTuple):
@@ -209,7 +209,7 @@ def _shown() -> Mapping[str, str]:
 def _conflicts(document: Document, given: Mapping[str, Sequence[str]]) -> Iterator[Mistake]:
     """Yield a mistake for each key that would do two things in one place.
 
-    Two things that share a key in the program are never meant at once, and may share another.
+    Two things that share a key by default are never available at once, and may share another.
     """
     bound = all_bound()
     now = {each.id: given.get(each.id, each.keys) for each in bound.values()}

@@ -1,7 +1,7 @@
 """The command palette: everything that the person who looks may do now, found by typing.
 
-It has a way to search of its own: Textual's tries so many ways to spread the letters that hundreds
-of placements would stop the screen.
+It searches in its own way: Textual's tries so many ways to spread the letters that hundreds of
+placements would freeze the screen.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.answers import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
-_BEHIND: Final = 0.5  # points less where it is found behind the title
-_UNSEEN: Final = 1.5  # points less where it is found in what is not shown
+_BEHIND: Final = 0.5  # points off if it is found after the title
+_UNSEEN: Final = 1.5  # points off if it is found in text that is not shown
 _FOUND: Final = "bold underline"
 _COLUMNS = 170  # of the palette, where the window has them
 _FEWEST_COLUMNS = 40  # of a window in which rows can be read
@@ -172,9 +172,9 @@ class Commanded(Protocol):
 
 
 class Commands(Provider):
-    """All that can be done now: by keys, in the program, as an answer to what is asked, in groups.
+    """Everything that can be done now: by keys, in the program, and as an answer, in groups.
 
-    One provider has them all, since the lists of several come in any order.
+    A single provider has it all, since the lists of several arrive in any order.
     """
 
     async def discover(self) -> Hits:
@@ -292,7 +292,7 @@ class Palette(LeftOnce, CommandPalette):
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
     def _act_once(self, event: Message) -> None:
-        """Let nothing be done by keys that come after the palette has closed."""
+        """Ignore keys that come after the palette has closed."""
         if not self.is_active:
             event.prevent_default()
 

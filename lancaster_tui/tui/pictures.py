@@ -1,4 +1,4 @@
-"""Screens without a terminal: worked by keys, and shown as text or as an SVG picture."""
+"""Screens without a terminal: driven by keys, and returned as text or as an SVG picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Size = tuple[int, int]
 MOST_COLUMNS: Final = 500
 MOST_ROWS: Final = 200
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
-_MOMENT = 0.005  # seconds between two looks
+_MOMENT = 0.005  # seconds between checks
 _SIZE = re.compile(r"([1-9]\d{0,3})x([1-9]\d{0,3})", re.ASCII)
 
 
@@ -70,7 +70,7 @@ async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Let the application work until its top screen is drawn and takes keys; stop its cursors."""
+    """Let the application run until its top screen is drawn and takes keys; stop its cursors."""
     await wait_for(pilot, lambda: _is_settled(pilot.app))
     blinking = [field for field in pilot.app.screen.query(Input) if field.cursor_blink]
     for field in blinking:
@@ -85,7 +85,7 @@ def _is_settled(app: App[None]) -> bool:
 
 
 async def wait_for(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
-    """Let the application work until something is so. Raises TimeoutError after a minute."""
+    """Let the application run until a condition holds. Raises TimeoutError after a minute."""
     deadline = monotonic() + _PATIENCE
     await pilot.pause()
     while not is_so():

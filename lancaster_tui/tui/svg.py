@@ -1,8 +1,8 @@
 """Screens as SVG: one as a picture, several as a film that plays by itself.
 
-Texts stand on a grid of cells whatever font a viewer has, and the signs that fill parts of a cell
-are drawn as shapes, so that maps and bars have no seams. A row that several frames share is in a
-film once. The same screens give the same bytes.
+Texts keep to a grid of cells in any viewer's font, and signs that fill parts of a cell are drawn as
+shapes, so that maps and bars have no seams. A row that several frames share is in a film only once.
+The same screens give the same bytes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from textual.strip import Strip
 _WIDE, _HIGH, _BASE = 12, 24, 18  # pixels of a cell, and from its top to the foot of letters
 _MARGIN = 12  # pixels around the screen
 _FONT: Final = "Fira Code,Cascadia Code,DejaVu Sans Mono,Menlo,Consolas,monospace"
-_LAST = 5  # times as long as the others the last frame of a film is shown
+_LAST = 5  # how many times longer than others the last frame of a film is shown
 _WORDS: Final = re.compile(r"\S+(?: \S+)*")
 
 Box = tuple[float, float, float, float]

@@ -1,4 +1,4 @@
-"""How laws come and go, and the words of laws with their meanings, as they are drawn."""
+"""Drawing how laws come and go, and the words of laws with their meanings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands below the laws of a game: the one that is chosen, and the words that laws use."""
+"""The parts below the laws of a game: the chosen law, and the words that laws use."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class LawDetails(Inked):
         rows = _flowing(entries, width - 4)
         needed = rows_of_words(words, width - 4) + bool(words)
         spare = height - 1 - len(lines) - len(rows)
-        if spare - needed > len(entries) - len(rows):  # a row for each player, and one of air
+        if spare - needed > len(entries) - len(rows):  # a row for each player, and a blank one
             rows, spare = _in_rows(entries), spare - (len(entries) - len(rows))
         y = 1 + (spare - needed > 1)
         for line in lines:
@@ -93,7 +93,7 @@ class LawDetails(Inked):
     def _entries(self, law: Law) -> list[Row]:
         """Return what the law counts of each player, and what it would give them."""
         scene = self._scene
-        # of a law that is applied, what it counts may have changed since
+        # the counts of a law that was applied may have changed since
         is_told = not scene.is_applied(law)
         entries: list[Row] = []
         pairs = zip(scene.counted(law), scene.forecasts(law), strict=True)
@@ -113,7 +113,7 @@ class LawWords(Inked):
         self._used: Sequence[Word] = ()
 
     def show(self, law: Law) -> None:
-        """Let the words of a law stand out."""
+        """Highlight the words of a law."""
         self._used = words_of([law])
         self.refresh()
 
@@ -133,7 +133,7 @@ def rule_of(law: Law) -> str:
 
 
 def _draw_history(canvas: Canvas, at: Region, law: Law) -> None:
-    """Write what a law did in many games, if that is known and there is room for it."""
+    """Write what a law did in many games, if that is known and fits."""
     dossier = stored_dossiers().of(law)
     if dossier is None:
         return

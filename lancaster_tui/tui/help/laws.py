@@ -58,7 +58,7 @@ _STRIP = 17  # columns of a strip in a list
 _WITH_STATE = 30  # columns of a strip from which it says in what state a law is
 _LAW_ROOM, _GAINS_ROOM = 0.62, 12  # share of a row for the law; columns for who gains at least
 _NOTES = 3  # rows below a dossier at least
-_HIGH = 28  # rows of a screen with air between its parts
+_HIGH = 28  # rows of a screen from which blank rows part its parts
 _DOSSIER = 36  # rows of a dossier with the laws of its group
 _LEAST_NOTES = 5  # rows of what stands below the laws
 _WITH_WORDS, _ROWS_OF_WORDS = 160, 12  # columns and rows from which words stand beside the law
@@ -97,10 +97,10 @@ class _Laws(Inked):
         self._fates = fates
         self._chosen = 0
         self._is_dossier = False
-        self.most = 0  # rows for the cards; what they leave is for what stands below
+        self.most = 0  # rows for the cards; the rest is for what stands below
 
     def needed(self, width: int) -> int:
-        """Return the rows that the laws take in some columns; for a list, one for each."""
+        """Return the rows that the laws take in so many columns; in a list, one for each."""
         cards = self._cards(width, self.most)
         return len(self._fates) if cards is None else max(each.at.bottom for each in cards)
 
@@ -340,7 +340,7 @@ class LawsScreen(LeftOnce, Screen[None]):
         self._choose(next((n for n, each in enumerate(self._fates) if each.fate == "vote"), 0))
 
     def on_resize(self) -> None:
-        """Give the laws the rows that they need, and what is said of them all others."""
+        """Give the laws the rows that they need, and the details all others."""
         self._share_rows()
 
     def _share_rows(self) -> None:

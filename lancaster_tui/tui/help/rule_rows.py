@@ -1,4 +1,4 @@
-"""A rule as it is drawn: its id and its text, with references, and with the words sought."""
+"""Drawing a rule: its id and its text, with references, and the words sought marked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import RULE_ID, Rule, beginnings
 
 EDGE: Final = "▌"
-"""What stands before something that is chosen."""
+"""The sign before something that is chosen."""
 
 _TOKEN: Final = re.compile(
     rf"\*\*(?P<ruling>[^*]+)\*\*|\*(?P<mark>[^*]+)\*|(?P<rule>{RULE_ID.pattern})"
@@ -21,7 +21,7 @@ _RULING: Final = f"proposal-ink {on('proposal-strip')}"
 _FOUND: Final = f"target-ink {on('target')} bold"
 _EXAMPLE: Final = "Example."
 _SOURCES: Final = ("printed", "inferred", "reconstructed")
-"""How it is known what a rule says."""
+"""The marks in a rule that say where its text comes from."""
 _HERE: Final = on("panel")
 _ON: Final = on("")
 _ID_WIDTH, _TEXT_WIDTH = 12, 72
@@ -100,7 +100,7 @@ def _pieces(rule: Rule, reference: int | None) -> Iterator[Piece]:
 
 
 def _ink_of(mark: str) -> str:
-    """Return the ink of what is marked: words that are explained stand out, sources stand back."""
+    """Return the ink of marked text: words that are explained stand out, sources are subdued."""
     if mark == _EXAMPLE:
         return "target"
     return "quiet" if mark in _SOURCES else "underline"

@@ -64,15 +64,15 @@ class AtRule(Protocol):
 
 @runtime_checkable
 class AtArea(Protocol):
-    """A screen that some rule is about, which may be that of an area somebody looks at."""
+    """A screen that some rule is about, perhaps because of the area looked at."""
 
     @property
     def about_area(self) -> str:
-        """What that rule is about, if nothing that is going on; else nothing."""
+        """What that rule is about, if it is about the area and not about what is going on."""
 
 
 def rule_in_sight(screens: Sequence[Screen[object]]) -> str | None:
-    """Return the rule that the topmost of some screens is about; None if none is."""
+    """Return the rule for the topmost of some screens that has one; None if none has."""
     about = (each.rule_in_sight for each in reversed(screens) if isinstance(each, AtRule))
     return next(about, None)
 
@@ -124,7 +124,7 @@ class _Text(Sheet):
         return list(pairwise(ends))
 
     def on_resize(self) -> None:
-        """Keep the rule in sight: at first it stands where no width is known yet."""
+        """Keep the rule in sight: at first it was placed without a known width."""
         if isinstance(self.screen, RulesScreen):
             self.call_after_refresh(self.screen.scroll_to_rule)
 
@@ -266,7 +266,7 @@ class RulesScreen(LeftOnce, Screen[None]):
         self.call_after_refresh(self.scroll_to_rule)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow what leads anywhere."""
+        """Allow what has an effect."""
         match action:
             case "seek":
                 return bool(self._words)
@@ -306,7 +306,7 @@ class RulesScreen(LeftOnce, Screen[None]):
             self._show()
 
     def action_seek(self, step: int) -> None:
-        """Go to the next rule with the words sought, or the one before; round and round."""
+        """Go to the next rule with the words sought, or the previous one, wrapping around."""
         book = self._book
         places = [
             Place(section, rule)
@@ -339,7 +339,7 @@ class RulesScreen(LeftOnce, Screen[None]):
             begun = [at for at, (top, _) in enumerate(extents) if y <= top < y + height]
             whole = [at for at in begun if extents[at][1] <= y + height]
             first = next(iter(whole or begun), self._at.rule)
-            rule = (max if step > 0 else min)(first, self._at.rule)  # never against the way
+            rule = (max if step > 0 else min)(first, self._at.rule)  # never against the direction
         self._go(Place(self._at.section, rule), scrolls=False)
 
     def action_turn(self, step: int) -> None:

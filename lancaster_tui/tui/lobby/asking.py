@@ -1,4 +1,4 @@
-"""Two small questions of the lobby: which bots take free seats, and the invite at large."""
+"""Two small screens of the lobby: which bots take free seats, and the invite on its own."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class _Kinds(Choices):
 
 
 class InviteScreen(LeftOnce, Deliberate, ModalScreen[str]):
-    """Shows the invite of a guest by itself. Answers ``COPIED`` if it was copied, else None."""
+    """Shows the invite of a guest on its own. Returns ``COPIED`` if it was copied, else None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "copy", "copy", tooltip="copy the line", id="inviting.copy"),

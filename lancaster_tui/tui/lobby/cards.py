@@ -40,7 +40,7 @@ _ENTER: Final = Binding(
 )
 _INDENT = 5  # columns before what a card says
 _GAP = 2  # columns between two seats
-_LEGEND = 36  # columns of what the looks of seats mean
+_LEGEND = 36  # columns for the key to the looks of seats
 _TITLE = 24  # columns of a title at most
 _MINE, _MARKED = 40, 14  # percent of a colour in a strip
 _SHORTEST_NAME, _SHORTEST_TOLD = 4, 6  # columns of names, and of those with a word behind them
@@ -68,9 +68,9 @@ _FORMS: Final = (
 
 
 class TableCards(Inked, can_focus=True):
-    """Cards of tables, one of them marked. The more there are the fewer rows each has.
+    """Cards of tables, one of them marked. The more there are, the fewer rows each has.
 
-    In the end the marked one alone tells all, and the others are a row each.
+    In the end only the marked one shows everything, and the others have a row each.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -161,7 +161,7 @@ class TableCards(Inked, can_focus=True):
             self.mark(number)
 
     def action_choose(self) -> None:
-        """Do what there is to be done at the table."""
+        """Do what Enter does at the table."""
         self.post_message(self.Chosen())
 
     def on_click(self, event: Click) -> None:
@@ -311,7 +311,7 @@ def _draw_badges(canvas: Canvas, table: TableSign, end: int, y: int) -> int:
 
 
 def _draw_legend(canvas: Canvas) -> None:
-    """Say in the head what the looks of seats mean."""
+    """Explain the looks of seats in the head."""
     ink, shape = "soft", SEAT_SHAPES[0]
     x = canvas.width - _LEGEND
     x = canvas.chip(x, 0, f" {shape} {PRESENCE_TEXTS['here']} ", "background bold", ink) + _GAP

@@ -1,4 +1,4 @@
-"""What a guest can do at a table of the lobby, and which of it stands behind Enter."""
+"""What a guest can do at a table of the lobby, and which of that Enter does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question what somebody is called who comes in with an invite."""
+"""Asking a newcomer with an invite for a name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NameField(Input):
 
 
 class JoinScreen(LeftOnce, InTurn, Screen[Guest]):
-    """Asks for a name until it is one. Answers the guest who comes in by it.
+    """Asks for a name until it is accepted. Returns the guest who comes in by it.
 
     Args:
         newcomer: Somebody whom the house does not know yet.

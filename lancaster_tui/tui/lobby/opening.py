@@ -81,7 +81,7 @@ class Bots(NumberLine):
 
 
 class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
-    """Asks what a table is opened with. Answers that, or None.
+    """Asks for the options of a new table. Returns them, or None.
 
     Args:
         name: Who opens it.
@@ -176,7 +176,7 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
         self._show_hint()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
-        """Show what the choice opens up."""
+        """Show the lines that the choice adds."""
         event.stop()
         self._problem = ""
         self._show()

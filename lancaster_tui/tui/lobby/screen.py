@@ -103,8 +103,8 @@ class LobbyScreen(InTurn, Screen[None]):
         self._is_refused = False
         self._offered: tuple[Content, tuple[str, bool]] | None = None  # what is shown of that
         self._waiting: frozenset[int] = frozenset()  # the tables where it is the guest's turn
-        self._to_begin: frozenset[int] = frozenset()  # those that the guest waits for
-        self._begun: frozenset[int] = frozenset()  # those of them that play by now
+        self._to_begin: frozenset[int] = frozenset()  # the tables that the guest waits for
+        self._begun: frozenset[int] = frozenset()  # those of them whose game has begun
 
     def compose(self) -> ComposeResult:
         """Lay out the tables at one side, invite, people and talk at the other."""
@@ -130,7 +130,7 @@ class LobbyScreen(InTurn, Screen[None]):
         self.set_interval(_LOOK_AGAIN, self._show)
 
     def on_unmount(self) -> None:
-        """Follow it no longer."""
+        """Stop following it."""
         self._unsubscribe()
 
     def on_screen_suspend(self) -> None:
@@ -173,7 +173,7 @@ class LobbyScreen(InTurn, Screen[None]):
                 self._enter(begun[0].number)
 
     def on_resize(self) -> None:
-        """Show it anew for the room at hand."""
+        """Show everything again for the new size."""
         if self.is_mounted:
             self._show_offer()
 

@@ -85,7 +85,7 @@ class TalkPanel(Inked):
         self._back = 0  # rows that are later than what is shown
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show lines, the latest last; who reads on is not disturbed."""
+        """Show lines, the latest last, without disturbing a reader who has scrolled."""
         if list(lines) == self._lines:
             return
         if self._back:
@@ -168,7 +168,7 @@ class SayField(Input):
             self.text = text
 
     class Left(Message):
-        """The field is done with."""
+        """The guest leaves the field."""
 
     class Scrolled(Message):
         """The lines above are to be scrolled back by so many rows."""

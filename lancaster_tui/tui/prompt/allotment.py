@@ -1,4 +1,4 @@
-"""Allotting something to several places at once: a levy paid for some, squires sent to some."""
+"""Allotting something to several places at once: paying a levy, or sending squires."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 _CHOOSE, _CHANGE = Binding.Group("choose"), Binding.Group("change")
 _NONE = Binding("0", "none", "none", tooltip="nothing at all", id="allotment.none")
 _MORE, _LESS, _DONE = "more", "less", "done"
-_LEAST_ROWS = 3  # for as many places as there can be
+_LEAST_ROWS = 3  # one for each possible place
 _FEW = 4  # letters to press one after another
-_WIDE = 70  # columns in which two rows hold every preview
+_WIDE = 70  # columns from which two rows hold every preview
 
 
 class _Item(NamedTuple):
@@ -38,11 +38,11 @@ class _Item(NamedTuple):
 
 
 class Allotment(Form):
-    """A line for each place: how much is allotted to it, from nothing to the most it can have.
+    """A line for each place: how much is allotted to it, from nothing to its maximum.
 
-    Below them is a line to do it. On any other one nothing is answered before something has been
-    changed, or nothing at all been chosen by its key. What is allotted may be more than there is:
-    then it cannot be done, and the prompt says why.
+    Below them is a line to do it. On the other lines, Enter gives no answer until something has
+    been changed, or nothing at all was chosen by its key. More can be allotted than there is: then
+    it cannot be done, and the prompt says why.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -108,7 +108,7 @@ class Allotment(Form):
 
     @property
     def action(self) -> PayLevy | SendSquires | None:
-        """What is allotted, possible or not; None as long as nothing has been chosen."""
+        """What is allotted, possible or not; None until something has been chosen."""
         if not self._is_chosen or self._decision is None:
             return None
         places = tuple(
@@ -228,7 +228,7 @@ class Allotment(Form):
 
     @property
     def _is_chosen(self) -> bool:
-        """Whether what is allotted is an answer: not as long as nobody has touched it."""
+        """Whether the allotment counts as an answer: not before it has been touched."""
         return self._is_touched or self._is_at_end
 
     @property

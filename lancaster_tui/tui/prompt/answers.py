@@ -115,11 +115,11 @@ class _Columns(NamedTuple):
 
 
 class Answers(Chips, can_focus=True):
-    """The answers to a decision. Enter gives the one that is marked, and so does a click on it.
+    """The answers to a decision.
 
-    What is not possible now is dim in its place, and can be marked like all others. They stand
-    below each other as long as there is room, else in columns; only where these do not suffice, do
-    they scroll.
+    Enter gives the marked one, and so does a click on it. Impossible ones are dim, and can be
+    marked like all others. They stand below each other if they fit, else in columns; only if these
+    are not enough, they scroll.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -158,7 +158,7 @@ class Answers(Chips, can_focus=True):
         self._rows: list[_Row] = []
         self._marked: int | None = None
         self._top = 0  # the first line in sight
-        self._follows = True  # whether what is marked is kept in sight
+        self._follows = True  # whether the marked answer is kept in sight
 
     def show(self, scene: Scene) -> None:
         """List the answers to the scene's decision; the mark stays if it is the same decision.
@@ -178,7 +178,7 @@ class Answers(Chips, can_focus=True):
 
     @property
     def least_rows(self) -> int:
-        """The rows that the answers need at the present width, if all are to be in sight."""
+        """The rows that all answers together need at the present width."""
         return self._columns(1).lines if self.container_size.width else 0
 
     def preview_rows(self, width: int) -> int:
@@ -320,7 +320,7 @@ class Answers(Chips, can_focus=True):
         )
 
     def _naming(self, spots: Collection[int]) -> int | None:
-        """Return the row that names one of these, rather a possible one; None if none does."""
+        """Return a row that names one of these, preferably a possible one; None if none does."""
         naming = [index for index, row in enumerate(self._rows) if row.spot in spots]
         return min(naming, key=lambda index: not self._rows[index].is_possible, default=None)
 
@@ -396,7 +396,7 @@ class Answers(Chips, can_focus=True):
         text = lines[line] if line < len(lines) else ""
         blanks = " " * (width - _INDENT - _GAP - cell_len(text))
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
-        if row.is_possible:  # on the chosen ground the accent could not be read in every theme
+        if row.is_possible:  # on the chosen ground the accent is not legible in every theme
             ink = "bold" if index == self._marked else "bold $accent"
             who, colour = row.who
             named = f"bold ${colour}" if who and not line and index != self._marked else ""
@@ -417,7 +417,7 @@ def _with_objection(text: str, action: Action, decision: Decision, scene: Scene)
 
 
 def _texts(action: Action, decision: Decision, scene: Scene) -> Sequence[str]:
-    """Return an answer in forms, each of them shorter than the one before."""
+    """Return an answer in forms from long to short."""
     short = action_short(action, decision, scene.view, scene.names)
     least = trade_won(action, decision, scene.view) if isinstance(action, Trade) else ()
     return (
@@ -436,7 +436,7 @@ def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
 
 
 def _in_short(text: str, action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer in short, and why it cannot be given unless that is in it already."""
+    """Return an answer in short, and why it cannot be given if it does not say that itself."""
     if isinstance(action, Trade | TakeNoble | Sail):
         return text
     return _with_objection(text, action, decision, scene)

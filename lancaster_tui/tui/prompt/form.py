@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 
 
 class Form(Chips, can_focus=True):
-    """Takes the answer to a decision; what is chosen stays as long as that is asked.
+    """Takes the answer to a decision; choices stay as long as it is asked.
 
-    Its lines are gone through by the actions ``move`` and ``change``, each with a step, and
-    ``go_on``.
+    The actions ``move`` and ``change``, each with a step, and ``go_on`` work on its lines.
 
     Args:
         tell: Is called with each choice.

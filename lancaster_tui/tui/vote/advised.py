@@ -1,7 +1,7 @@
-"""Advice on a ballot as it is drawn: the ballots compared, and a sentence that says why.
+"""Drawing advice on a ballot: the ballots compared, and a sentence that says why.
 
-Where all of it has room beside the proposal, the laws stay below; else the ballots stand there.
-Where they have no room there, either, it says so.
+If all of it fits beside the proposal, the laws stay below; else the ballots take their place. If
+they do not fit there either, it says so.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _CHIP: Final = 3  # columns beside the keys of a ballot, before its name
 
 
 class _Table(NamedTuple):
-    """The ballots compared: their names, the heads and texts of the columns, and how wide it is.
+    """The ballots compared: their names, the heads and texts of the columns, and the width.
 
     ``starts`` are the columns of the figures.
     """
@@ -104,7 +104,7 @@ def has_room(at: Region, laws: Region, advised: Advised, scene: Scene) -> bool:
 def _tables(
     at: Region, laws: Region, advised: Advised, why: Sequence[Sequence[Line]]
 ) -> tuple[_Table | None, _Table | None]:
-    """Return the ballots compared as they have room beside the proposal, and as below it."""
+    """Return the ballots compared as they fit beside the proposal, and as they fit below it."""
     advice = advised.advice
     assert advice is not None
     rows, room = len(advice.moves) + 1, at.width - 2 * MARGIN
@@ -128,7 +128,7 @@ def _lines(why: Why, room: int) -> Sequence[Line]:
 
 
 def _table(advised: Advised, room: int) -> _Table | None:
-    """Return the ballots compared in so many columns; nothing if they have too little room."""
+    """Return the ballots compared in so many columns; nothing if they do not fit."""
     advice = advised.advice
     assert advice is not None
     rows = compared_ballots(advice)
@@ -148,7 +148,7 @@ def _table(advised: Advised, room: int) -> _Table | None:
 
 
 def _draw_ballots(canvas: Canvas, at: Region, table: _Table, advised: Advised, *, gap: int) -> None:
-    """Paint a row for each ballot below the row of the heads, with rows of air between them."""
+    """Paint a row for each ballot below the heads, with blank rows between them."""
     wide = max(map(cell_len, advised.keys))
     first, second = (at.x + MARGIN + start for start in table.starts)
     canvas.text(first, at.y, table.head, "quiet")

@@ -54,11 +54,11 @@ _OTHER = Binding.Group("of another law", compact=True)
 _CHOOSE = Binding.Group("choose")
 _FEW = 4  # keys to press one after another
 _NAMES_ALL = 120  # columns from which the key line names all that can be looked up
-_OF_DOSSIERS = 20  # columns that the keys of a dossier take besides
+_OF_DOSSIERS = 20  # additional columns for the keys of a dossier
 
 
 class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
-    """Takes one ballot. Answers it, or None to look at the table first."""
+    """Takes one ballot. Returns it, or None to look at the table first."""
 
     rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -126,7 +126,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.yes: bool | None = None
         self._markers = 0
         self._advised: Advised | None = None
-        self._dossier: str | None = None  # the law of which it is
+        self._dossier: str | None = None  # the law whose dossier is shown
         self._adviser = Adviser(self.set_timer, self._show_advice)
 
     def compose(self) -> ComposeResult:
@@ -139,13 +139,13 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.call_after_refresh(self.action_advise)
 
     def show(self, scene: Scene) -> None:
-        """Take in how many ballots are in by now."""
+        """Show how many ballots are in now."""
         self.scene = scene
         if self.is_mounted:
             self.query_one(Paper).show(scene)
 
     def on_resize(self) -> None:
-        """Name the keys for which there is a use and room at the new size."""
+        """Name the keys that are useful and fit at the new size."""
         self.call_after_refresh(self._mark)
 
     def action_choose(self, yes: bool) -> None:
@@ -154,7 +154,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self._wants_advised(None)
 
     def action_add(self, markers: int) -> None:
-        """Add or take back markers, as far as the seat has any."""
+        """Add or take back markers, within those that the seat has."""
         self._markers = min(max(self._markers + markers, 0), self._owned)
         self._wants_advised(None)
 
@@ -183,8 +183,8 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
     def passes_over(self, binding: Binding) -> bool:
         """Whether a key is not named now.
 
-        What arrows do without advice, other keys are for. Enter is not named before there is
-        anything to cast or to fill in, and what can be looked up not where the line is short.
+        Without advice, arrows are not, since other keys do the same. Enter is not before there is a
+        ballot to cast or fill in, and keys for looking things up are not where the line is short.
         """
         if binding.action == "cast":
             return self.yes is None and self._to_fill_in is None
@@ -195,7 +195,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             return self._readable is None
         if self._dossier is None or self.yes is not None or self.app.size.width >= _NAMES_ALL:
             return False
-        # or the keys that vote would have no room
+        # otherwise the keys for voting would not fit
         return binding.action in ("advise", "laws") or binding.group is _MARKERS
 
     def key_word(self, binding: Binding) -> str:
@@ -210,11 +210,11 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         return words.get(binding.action, binding.description)
 
     def on_unmount(self) -> None:
-        """End what thinks about advice."""
+        """End the process that computes advice."""
         self._adviser.close()
 
     def action_advise(self) -> None:
-        """Have advice thought about and show it; or show it no longer."""
+        """Have advice computed and show it, or hide it."""
         self._dossier = None
         if self._advised is None:
             self._adviser.ask(self.scene.view, self.decision)
@@ -223,7 +223,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self._show_advice(None)
 
     def action_go_back(self) -> None:
-        """Show advice or a dossier no longer; without any, leave for the table."""
+        """Hide advice or a dossier; if neither is shown, go to the table."""
         if self._advised is not None:
             self.action_advise()
         elif self._dossier is not None:
@@ -232,7 +232,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self.dismiss(None)
 
     def action_open_dossier(self) -> None:
-        """Show the dossier of the law that is voted on in place of advice; or show it no longer."""
+        """Show the dossier of the law that is voted on, in place of advice, or hide it."""
         if self._advised is not None:
             self._adviser.stop()
             self._advised = None
@@ -287,7 +287,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     @property
     def _readable(self) -> Advised | None:
-        """The advice that is shown, if there is room for the ballots that are advised."""
+        """The advice that is shown, if the advised ballots fit."""
         advised = self._advised
         if advised is None or not self.query_one(Paper).has_room_for(advised, self.scene):
             return None
@@ -306,7 +306,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         )
 
     def _wants_advised(self, number: int | None) -> None:
-        """Let Enter be about one of the ballots that are advised, or about one's own again."""
+        """Make Enter act on one of the advised ballots, or on one's own again."""
         if self._advised is not None:
             self._advised = self._advised._replace(entered=number)
         self._mark()

@@ -1,4 +1,4 @@
-"""What can be looked up above a ballot: castles, as its voter sees them, and the log."""
+"""What can be looked up from a ballot: castles, as its voter sees them, and the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What casts a ballot, as it is drawn: yes or no, vote markers, and Enter."""
+"""Drawing what casts a ballot: yes or no, vote markers, and Enter."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ YES, NO, MORE, LESS, CAST = "yes", "no", "more", "less", "cast"
 _MARKERS: Final = "vote markers "
 _NARROWEST = 13  # columns of a ballot
 _GAP = 3  # columns around what a voter has
-_TINT = 22  # percent of a colour in a ballot that is not chosen
+_TINT = 22  # percent of the colour of a ballot that is not chosen
 
 
 class Marked(NamedTuple):
     """What is on a ballot so far, and the keys for it.
 
     ``yes`` is None before a choice; ``owned`` are the markers that its voter has. ``is_refused``
-    says that it was to be cast without a choice. ``keys`` are the labels by spot. ``advised`` is
-    the advice that is shown, if any is. ``dossier`` is the law whose dossier is, if any is.
+    says that somebody tried to cast it without a choice. ``keys`` are the labels by spot.
+    ``advised`` is the advice that is shown, if any. ``dossier`` is the law whose dossier is shown,
+    if any.
     """
 
     yes: bool | None
@@ -97,7 +98,7 @@ def _paint_choice(
     is_chosen: bool,
     is_ascii: bool,
 ) -> None:
-    """Paint a ballot: filled if it is chosen, also without colours, else tinted."""
+    """Paint a ballot: filled if it is chosen (even without colours), otherwise tinted."""
     ground = "good" if spot == YES else "bad"
     canvas.fill(*at, mixed("surface", ground, _TINT), spot)
     ink = ground
@@ -144,7 +145,7 @@ def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:
 def _paint_step(
     canvas: Canvas, marked: Marked, spot: str, x: int, y: int, *, is_possible: bool
 ) -> int:
-    """Paint the key for a marker more or less: gold if it does anything now."""
+    """Paint the key that adds or removes a marker: gold if it does something now."""
     label = f" {marked.keys[spot]} "
     if is_possible:
         return canvas.chip(x, y, label, "key", "target", spot) + 1
@@ -160,7 +161,7 @@ def _paint_enter(canvas: Canvas, marked: Marked, x: int, y: int) -> None:
         canvas.text(x, y, VOTE_FIRST, "bad bold" if marked.is_refused else "soft")
         return
     text = casting_text(marked.yes, marked.markers)
-    if is_advised:  # Enter fills another ballot in
+    if is_advised:  # Enter fills in another ballot
         canvas.text(x, y, text, "soft")
         return
     x = canvas.chip(x, y, f" {marked.keys[CAST]} ", "key", "target", CAST) + 1

@@ -1,4 +1,4 @@
-"""The count of a vote as it is drawn, step by step: ballot after ballot, then how it ends."""
+"""Drawing the count of a vote, step by step: ballot after ballot, then the result."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ GO_ON: Final = "go on"
 """The spot of the key that goes on."""
 
 _FADES = 4  # steps of the end, in which a law fades
-_KEEPS = 8  # columns of what is said of markers that are left
+_KEEPS = 8  # columns for how many markers are left
 _TINT = 22  # percent of a colour in an open ballot
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((5, 1, 3, 5), (6, 2, 3, 7), (8, 3, 5, 10), (12, 4, 9, 12), (14, 5, 11, 14))
-"""Of a ballot, a bar, the stamp and the laws, the higher the screen the more."""
+"""Rows of a ballot, a bar, the stamp and the laws: more on higher screens."""
 
 
 def last_step(players: int) -> int:
-    """Return the step at which everything is shown: how the vote ends, the lost law faded."""
+    """Return the step at which everything is shown: the result, with the lost law faded."""
     return players + _FADES
 
 
 def steps_before(players: int, motion: Motion) -> Sequence[int]:
-    """Return the steps that are shown before the last one, as much as may move."""
+    """Return the steps before the last one, depending on how much may move."""
     shown: Mapping[Motion, Sequence[int]] = {
         "full": range(last_step(players)),
         "reduced": (players,),
@@ -148,7 +148,7 @@ def paint_count(
 
 
 def _gaps(rows: int) -> dict[str, int]:
-    """Return which parts have a blank row before them, if there are so many to spare."""
+    """Return which parts have a blank row before them, given how many there are to spare."""
     order = ("bars", "stamp", "laws", "end", "title", "bar", "cards")
     return {part: int(number < rows) for number, part in enumerate(order)}
 
@@ -171,7 +171,7 @@ def _paint_ballots(canvas: Canvas, scene: Scene, vote: CountedVote, step: int, a
 
 
 def _name_rows(scene: Scene, width: int) -> int:
-    """Return how many rows the longest name takes above a ballot."""
+    """Return the rows that the longest name takes above a ballot."""
     players = scene.view.players
     room = column_of(Region(0, 0, width, 1), 0, players, card_gap(width, players)).width - 2
     return min(max(len(_name_lines(scene, seat, room)) for seat in range(players)), 2)
@@ -183,7 +183,7 @@ def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
 
 
 def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, tells_kept: bool) -> None:
-    """Paint the name of a player, and how many markers are left if that is known."""
+    """Paint the name of a player, and how many markers are left, if known."""
     canvas.fill(*at, seat_ink(seat, scene.names))
     ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
     lines = _name_lines(scene, seat, at.width - 2)
@@ -221,8 +221,8 @@ def _paint_bars(
 ) -> None:
     """Paint the votes for and against as far as they are open, each player's in its colour.
 
-    The bar for the law is at the place given, the one against it below a gap. A vote is as wide in
-    both, whoever cast it.
+    The bar for the law is at the given place, the one against it below a gap. Votes have the same
+    width in both bars.
     """
     ballots = vote.ballots
     most = max(ballots.yes, ballots.no)

@@ -1,4 +1,4 @@
-"""Who would gain what by a proposal, as it is drawn on a ballot."""
+"""Drawing on a ballot who would gain what from a proposal."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from lancaster_tui.words.rewards import longest
 
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _LEANINGS: Final = {1: "good", 0: "foreground", -1: "bad"}
-"""The ink of what a proposal means to a seat, by whether it is better for it than for others."""
+"""The inks for a proposal that is better, equal or worse for a seat than for the others."""
 
 _BAR = 8  # columns
-_BRIEF = 2  # of the forms of what is gained and what no longer is, the one for narrow columns
+_BRIEF = 2  # the index of the form of gains and losses for narrow columns
 _UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
 
 
@@ -110,11 +110,11 @@ def _has_open_row(columns: _GainColumns) -> bool:
 
 
 class _GainColumns(NamedTuple):
-    """What is said of each player: what the law counts, what it would give; and the columns.
+    """What the list says of each player (what the law counts, what it would give) and its columns.
 
-    ``counted`` is 0 where there is no room for what is counted, and ``bar`` where there is none for
-    a bar of it, either, or where bars could not be compared: it is not known of everybody, or
-    somebody loses as well. ``is_net`` says that of what it would give what is lost is taken off.
+    ``counted`` is 0 if there is no room for what is counted. ``bar`` is 0 if there is none for a
+    bar, or if bars would not be comparable: not all counts are known, or somebody loses something.
+    ``is_net`` says that losses are subtracted from gains.
     """
 
     counts: Sequence[tuple[int, str] | None]

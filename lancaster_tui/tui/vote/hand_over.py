@@ -36,7 +36,7 @@ _GAP = "..."  # pixels between two words
 
 
 class _Band(Inked):
-    """A band in the colour of the person, with the shape and the name as large as there is room."""
+    """A band in the colour of the person, with the shape and the name as large as they fit."""
 
     def __init__(self, person: int, names: Names, sentences: Sequence[str]) -> None:
         super().__init__(id="band")
@@ -48,7 +48,7 @@ class _Band(Inked):
         """Return the band on its ground, and below it what is asked of the person."""
         width, height = self.size
         ink = seat_ink(self._person, self._names)
-        canvas = Canvas(width, height, mixed("background", ink, _TINT))  # the band is never missing
+        canvas = Canvas(width, height, mixed("background", ink, _TINT))  # the band is always there
         name = self._names.seat(self._person)
         letters = _large(name, width, height)
         band = _AIR + (letters.rows if letters else 1)
@@ -86,7 +86,7 @@ class _Letters(NamedTuple):
 
 
 def _large(name: str, width: int, height: int) -> _Letters | None:
-    """Return a name in letters as large as fits, if need be in several lines; None if none do."""
+    """Return a name in the largest letters that fit, perhaps in several lines; None if none do."""
     for columns, halves in _SCALES:
         lines = _in_lines(name, (width - 4) // columns)
         if lines is None:
@@ -124,10 +124,10 @@ def _write(canvas: Canvas, letters: _Letters, y: int) -> int:
 
 
 class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
-    """Hides everything until the next person says to sit at the keyboard.
+    """Hides everything until the next person says to be at the keyboard.
 
-    Answers True when that person is there, False to leave the game; whether to leave is asked here,
-    in front of the cover. ``farewell`` says what happens to the game then.
+    Returns True when that person is there, False to leave the game; the question about leaving is
+    asked here, in front of the cover. ``farewell`` says what happens to the game then.
     """
 
     rule_in_sight = "VOT-2"

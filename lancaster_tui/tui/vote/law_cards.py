@@ -16,7 +16,7 @@ from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, draw_rule
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
 
-FADED = 55  # percent of the background in a card that leaves
+FADED = 55  # percent of the background in a card that is leaving
 Look = Literal["in force", "proposed", "gone"]
 
 
@@ -39,7 +39,7 @@ def paint_cards(
     columns: int,
     scene: Scene | None = None,
 ) -> None:
-    """Paint cards side by side, as wide as if there were so many of them.
+    """Paint cards side by side, with widths as for so many of them.
 
     With a scene the last row of each says who would gain now.
     """

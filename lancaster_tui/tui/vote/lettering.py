@@ -12,7 +12,7 @@ _SMALL: Final = {
     "YES": ("X.X.XXX.XXX", "X.X.X...X..", ".X..XX..XXX", ".X..X.....X", ".X..XXX.XXX"),
     "NO": ("X..X.XXX", "XX.X.X.X", "XXXX.X.X", "X.XX.X.X", "X..X.XXX"),
 }
-"""Words that fit into three rows; all others are in the letters of the kit."""
+"""The words of three rows; all others are in the letters of the kit."""
 
 _BLANK: Final = "..."  # columns of pixels between two words
 _SCALES: Final = (0, 1, 1, 2)  # half rows of a pixel, by the size of the letters
@@ -44,7 +44,7 @@ def paint_word(
     pixels, scale = _pixels(word, size), _SCALES[size]
     left = x + (width - word_width(word, size)) // 2
     high = scale * len(pixels)
-    first = (2 * rows - high + 1) // 2  # half a row lower where it cannot be in the middle
+    first = (2 * rows - high + 1) // 2  # half a row too low if it cannot be centred
     paint_pixels(canvas, left, y, pixels, ink, scale, scale, first)
 
 

@@ -1,4 +1,4 @@
-"""The ballot as it is drawn: the proposal, who gains, the laws if it passes, yes or no."""
+"""Drawing the ballot: the proposal, who gains, the laws if it passes, yes or no."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from lancaster_tui.words.situation import to_come_lines
 
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
-"""Of what casts the ballot and of the laws, the higher the screen the more."""
+"""Rows of what casts the ballot and of the laws: more on higher screens."""
 
 _PLAIN = 2  # rows above which what a law gives stands below its text
 _BETWEEN = 3  # columns between two groups of laws
@@ -93,7 +93,7 @@ def _plan(scene: Scene, width: int, height: int) -> Plan:
 
 
 class Paper(Area):
-    """The whole ballot of one person, drawn for its size; what can be clicked are its spots."""
+    """The whole ballot of one person, drawn for its size, with spots to click."""
 
     class Clicked(Message):
         """A spot of the ballot was clicked."""
@@ -231,7 +231,7 @@ def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
 def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
     """Paint the laws still in the pile: a row for each law below the head of its group (SET-10).
 
-    The groups stand in as many columns as fit. Where there is too little room they are paragraphs.
+    The groups stand in as many columns as fit. If they do not fit, they are paragraphs.
     """
     groups = laws_to_come(scene.view)
     for columns in _tables(groups):
@@ -259,7 +259,8 @@ def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
 def _tables(groups: Sequence[LawsToCome]) -> Iterator[list[list[str]]]:
     """Yield the columns of tables of some groups of laws, each with its head above its laws.
 
-    The widest comes first; of as many columns the lowest, and whole sentences before short ones.
+    The widest come first; with equally many columns, the lowest; and full sentences before short
+    ones.
     """
     for number in range(len(groups), 0, -1):
         for write in (law_text, law_short):

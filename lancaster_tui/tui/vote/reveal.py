@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.kit.theme import StyledApp
     from lancaster_tui.tui.table.scene import Scene
 
-_TURN, _FADE = 0.25, 0.08  # seconds for a ballot, and for a step of a law that fades
-_GO_ON: Final = Binding(  # the count itself names the key, and what comes next
+_TURN, _FADE = 0.25, 0.08  # seconds for a ballot, and for a step in which a law fades
+_GO_ON: Final = Binding(  # the count itself shows the key, and what comes next
     "enter,escape", "dismiss", "go on", show=False, tooltip="go on", id="reveal.go_on"
 )
 
@@ -36,7 +36,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         vote: The vote.
         scene: The table at that moment.
         seconds: How long it is shown; None: until Enter.
-        hasten: Lets all that passes by pass so many times faster, if that can be.
+        hasten: Makes everything that passes automatically so many times faster, if possible.
         then: What Enter leads to, in forms, if that is not what the rules say comes next.
     """
 
@@ -100,9 +100,9 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         self._turn(iter(steps_before(self._scene.view.players, motion)))
 
     def be_still(self) -> None:
-        """Show at once how the vote has ended; nobody has seen that yet.
+        """Show the result at once; nobody has seen it yet.
 
-        Where it passes by, keys mean the same before its end.
+        Where the reveal passes automatically, keys do the same before its end.
         """
         if self._turning is not None and self._seconds is None:
             self._end()
@@ -134,19 +134,19 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
             self._timer = self.set_timer(self._seconds, self._pass_by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to stay, or to go on faster, where the reveal would pass by."""
+        """Allow to stay, or to go on faster, where the reveal passes automatically."""
         if action == "faster":
             return self._hasten is not None
         return action != "hold" or self._seconds is not None
 
     def action_hold(self) -> None:
-        """Stay until Enter, if the reveal would pass by."""
+        """Stay until Enter, if the reveal would pass automatically."""
         self._is_held = True
         if self._timer is not None:
             self._timer.stop()
 
     def action_faster(self, factor: float) -> None:
-        """Pass by faster, as all does from now on."""
+        """Pass faster, as everything does from now on."""
         if self._hasten is None or self._seconds is None:
             return
         self._hasten(factor)
@@ -157,5 +157,5 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
     def _pass_by(self) -> None:
         if self.is_active:
             self.dismiss()
-        else:  # somebody is asked in front of it
+        else:  # a question is open in front of it
             self._timer = self.set_timer(self._seconds or 0, self._pass_by)

@@ -26,8 +26,8 @@ _ENDS: Final = 10  # columns of the ends of an interval
 class Shown(NamedTuple):
     """Who plays, as lines of words with the key of the one with the cursor, and the figures.
 
-    ``bots`` says what kind of bots those are, ``known`` has what is known of the laws without any
-    games, ``first`` is how many laws are scrolled by.
+    ``bots`` says what kind of bots they are, ``known`` is what is known about the laws without
+    games, ``first`` is how many laws are scrolled past.
     """
 
     games: Sequence[Line]

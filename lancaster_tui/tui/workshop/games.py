@@ -1,4 +1,4 @@
-"""The games of a trial, played in the background, with word of their progress."""
+"""The games of a trial, played in the background, with reports of progress."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _TELL: Final = 0.25  # seconds between two reports of progress
 class Games:
     """Plays the games of some runs, one run after the other, until there are enough of each.
 
-    ``outcomes`` are what came of each so far; runs themselves must be left alone meanwhile.
-    ``has_failed`` says that a process was ended by somebody else.
+    ``outcomes`` are the results of each so far; the runs must not be touched meanwhile.
+    ``has_failed`` says that a process was killed from outside.
 
     Args:
         runs: The runs, which nobody else adds to meanwhile.
@@ -40,7 +40,7 @@ class Games:
         self._thread.start()
 
     def stop(self) -> None:
-        """Want no more games, and wait until the processes have ended."""
+        """Stop playing, and wait until the processes have ended."""
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join()

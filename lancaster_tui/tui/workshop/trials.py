@@ -29,7 +29,7 @@ class Trial(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells its run from others."""
+        """The key of its run."""
         return f"{self.population} {self.idea.key}"
 
 
@@ -51,12 +51,12 @@ class Played(NamedTuple):
 
 
 def goal(games: Sequence[int]) -> int:
-    """Return how many games there shall be of each next: as many as of the most, or else more."""
+    """Return the next goal for each: as many games as the one with the most, or else more."""
     return max(games) + GAMES if is_whole(games) else _whole(max(games))
 
 
 def is_whole(games: Sequence[int]) -> bool:
-    """Whether there are as many games of each, and none was left off in between."""
+    """Whether all have equally many games, and none was interrupted."""
     return {*games} == {_whole(max(games))}
 
 
@@ -88,7 +88,7 @@ class Trials:
 
     @property
     def has_failed(self) -> bool:
-        """Whether the games have ended because somebody else ended a process."""
+        """Whether the games have ended because a process was killed from outside."""
         return self._games is not None and self._games.has_failed
 
     def is_playing_these(self, chosen: Trial) -> bool:
