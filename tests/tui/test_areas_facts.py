@@ -660,8 +660,11 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
 ) -> None:
     text = await drawn(Players(), placing(), size)
     assert ("4-8" in text) == (size[0] > 40)
-    foot = text.splitlines()[-1] if size[1] < 12 else text
+    below = text.splitlines()[size[1] - 1 - (size == (54, 7)) :]  # what the end pays has a row
+    foot = below[0] if size[1] < 12 else text
     assert re.search("♛ Ann 23 to 27|♛ Ann 23-27", foot)
+    told = [row.strip() for row in below[1:]]
+    assert told == ["At the end 1st in knights or tiles gets 8 PP, 2nd 4"] * (size == (54, 7))
     if size[0] > 90:
         assert "tied for" in foot
 

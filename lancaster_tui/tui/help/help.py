@@ -37,7 +37,7 @@ from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import ALL_CAPTURED, FRANCE_WINS, POINTS_HEADS
+from lancaster_tui.words.battles import CAPTURED, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
@@ -85,7 +85,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "last": [("last stand", "bad")],
     "new": [("conflict", "")],
     "winner": [(FRANCE_WINS, "soft")],
-    "capture": [(ALL_CAPTURED, "bad")],
+    "capture": [(CAPTURED, "bad")],
     "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" won 7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
