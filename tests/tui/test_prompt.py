@@ -1212,7 +1212,6 @@ def test_warnings_follow_the_move_and_other_pages_are_named_at_the_end(
         rows = page.plain.splitlines()
         assert len(rows) <= height
         (signed,) = [row for row in rows if row.endswith("PgDn")]
-        assert signed in rows[-2:]
         assert len(signed) == width
 
 

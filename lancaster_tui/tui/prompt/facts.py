@@ -161,13 +161,10 @@ def _count(rows: list[Row], later: int, key: str, width: int) -> None:
 
 
 def _sign(rows: list[Row], word: str, key: str, width: int) -> None:
-    """Write what a key shows at the end of the last row, or of the one above if that has no room.
-
-    If neither has, it has a new one.
-    """
+    """Write what a key shows at the end of the last row with room for it, else on a new one."""
     sign: Row = [(word, "quiet"), (key, "target bold")]
     room = width - row_width(sign) - _AIR
-    row = next((row for row in rows[:-3:-1] if row_width(row) <= room), None)
+    row = next((row for row in reversed(rows) if row_width(row) <= room), None)
     if row is None:
         rows.append(row := [])
     row += [(" " * (width - row_width(row) - row_width(sign)), ""), *sign]
