@@ -132,7 +132,10 @@ def compared_parts(
 def main_reason(advice: Advice, number: int, names: Names, *, purse: bool) -> str:
     """Return what speaks most against a move, if anything clearly does."""
     parts = compared_parts(advice, number, names, purse=purse, is_brief=True)
-    return f"mainly {parts[0].text}" if parts and parts[0].points < 0 else ""
+    if not parts or parts[0].points >= 0:
+        return ""
+    text, _, _ = parts[0].text.partition(", mainly in ")  # what a rival has more of
+    return f"mainly: {text}"
 
 
 def compared_head_forms(advice: Advice) -> Sequence[str]:
@@ -287,7 +290,7 @@ def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
             return ""
         case "castle":
             place = place_text(CASTLE + [each.id for each in names.rules.castle].index(source.id))
-            return place if is_brief else f"castle {place}"
+            return f"castle {place}"
         case _:
             return names.source(source, 0)
 

@@ -243,12 +243,15 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:
     """Return how a battle would end for a faction right after its knight has joined it.
 
-    ``as it stands France wins, 2 short: you are 1st (3 PP)``; of the lower row also what would be
-    captured, and the gold that ransoms all of it. There is a conflict at the place. For an ally it
-    says that its points are lost, and what its owner's knights there would win (ALY-7).
+    ``as it stands France wins, 2 short: you are 1st (3 PP)``, or what that changes if it has one
+    there already: ``you stay 1st (3 PP)``. Of the lower row also what would be captured, and the
+    gold that ransoms all of it. There is a conflict at the place. For an ally it says that its
+    points are lost, and what its owner's knights there would win (ALY-7).
     """
+    before = position.conflict_at(place)
+    is_there = before is not None and before.stack_of(faction) is not None
     conflict = _joined(place, faction, strength, position)
-    return _as_it_stands(conflict, place, faction, position)
+    return _as_it_stands(conflict, place, faction, position, before if is_there else None)
 
 
 def battle_short(place: int, faction: int, strength: int, position: Position) -> str:
@@ -423,14 +426,15 @@ def _ranked(conflict: Conflict, faction: int, position: Position) -> tuple[int, 
 def _rank(position: Position, conflict: Conflict, before: Conflict | None, faction: int) -> str:
     """Return the rank of a faction with its points, and what they were ``before`` if told that."""
     rank, points = _ranked(conflict, faction, position)
-    won, place = goods(points, "pp"), ordinal(rank)
+    won, place, verb = goods(points, "pp"), ordinal(rank), "are"
     if before is not None:
         old_rank, old_points = _ranked(before, faction, position)
+        verb = "stay" if (rank, points) == (old_rank, old_points) else verb
         place += f", not {ordinal(old_rank)}" * (rank != old_rank)
         won += f", not {old_points}" * (points != old_points and not position.is_ally(faction))
     if position.is_ally(faction):
         return f"the ally is {place}" + (f" ({won} lost)" if points else "")
-    return f"you are {place} ({won})"
+    return f"you {verb} {place} ({won})"
 
 
 def _captured(position: Position, conflict: Conflict, faction: int) -> str:

@@ -171,7 +171,7 @@ async def test_a_card_that_has_too_little_room_says_that_there_is_more(
         )
 
 
-@pytest.mark.parametrize(("size", "others"), [(SMALL, "mainly "), ((200, 60), "a noble fewer")])
+@pytest.mark.parametrize(("size", "others"), [(SMALL, "mainly: "), ((200, 60), "a noble fewer")])
 async def test_every_card_says_why_its_move_is_worse_in_a_line_where_there_is_less_room(
     at_once: Slow, size: tuple[int, int], others: str
 ) -> None:

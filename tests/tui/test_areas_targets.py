@@ -40,6 +40,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, board, placing, scene
@@ -187,6 +188,31 @@ async def test_a_knight_that_would_be_placed_stands_in_the_list_of_counties() ->
 
 def is_struck(piece: Segment) -> bool:
     return bool(piece.style and piece.style.strike)
+
+
+@pytest.mark.parametrize(
+    ("size", "before", "then"),
+    [
+        ((54, 14), "■+2sq ◆+1sq", "▲◆+1sq ■+2sq"),
+        ((80, 2), "S2: 1sq ■+2 ◆+1", "S2: 1sq ▲◆+1 ■+2"),
+        ((120, 30), "▲ Ann    nothing  0 S2", "▲ Ann    +1 squire  1 S2"),
+    ],
+)
+async def test_laws_say_who_would_gain_with_the_knight_that_is_chosen(
+    size: tuple[int, int], before: str, then: str
+) -> None:
+    table = board()
+    table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B7")  # the last pays a squire for each S2
+    table.run(PlaceKnight(ANN))
+    seen = scene(table, ANN)
+    async with on_screen(area := Parliament(), seen, size):
+        drawn = text_of(area)
+        assert before in drawn
+        area.show(pending_at(seen, "F", Occupant(ANN, 2, 0)))
+        assert then in text_of(area)
+        assert ("if you place it" in text_of(area)) == (size[1] > 2)
+        area.show(seen)
+        assert text_of(area) == drawn
 
 
 @pytest.mark.parametrize("size", [ALONE, (66, 14), (80, 24), (120, 40)])

@@ -185,7 +185,7 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int], final: int = 0) -> l
             changed(worth={"gold": 5}, gold=5),
             (0, "gold", Source("castle", "gold"), 2),
             "2 gold more (castle M) (+2)",
-            "2 gold more (M) (+2)",
+            "2 gold more (castle M) (+2)",
         ),
         (
             changed(worth={"squires": 4}, squires=4),
@@ -233,7 +233,7 @@ def test_nothing_is_told_of_what_a_rival_has_behind_its_screen() -> None:
 def test_what_speaks_most_against_a_move_is_told_in_a_line() -> None:
     other = changed(worth={"points": 11, "nobles": 0, "knights": 4}, pp=11, nobles=1, knights=-5)
     advice = advised(USUAL, other)
-    assert main_reason(advice, 1, NAMES, purse=True) == "mainly a knight fewer"
+    assert main_reason(advice, 1, NAMES, purse=True) == "mainly: a knight fewer"
     assert main_reason(advised(USUAL, USUAL), 1, NAMES, purse=True) == ""
 
 

@@ -134,7 +134,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         "upgrade S2 W",
         "S2 in last stand W becomes S3: 5 to 6 of 5",
-        "as it stands England wins: the ally is 1st (4 PP lost), you are 2nd (2 PP)",
+        "as it stands England wins: the ally is 1st (4 PP lost), you stay 2nd (2 PP)",
     ),
     (
         ChooseNoble(BLUE_ALLY, FAVOUR),
@@ -153,7 +153,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
         VOYAGE,
         "voyage W",
         "S1 to last stand W (English strength 5 to 6, French 5)",
-        "as it stands England wins: the ally is 1st (4 PP lost), you are 2nd (2 PP)",
+        "as it stands England wins: the ally is 1st (4 PP lost), you stay 2nd (2 PP)",
     ),
     (VOYAGE, "decline", "no voyage; the knight returns to court", ""),
     (

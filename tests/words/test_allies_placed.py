@@ -52,7 +52,7 @@ def board() -> Board:
         (
             "place ally S1 W",
             "ally's S1 to last stand W; as it stands England wins: "
-            "the ally is 1st (4 PP lost), you are 2nd (2 PP); earns a King's Favour tile",
+            "the ally is 1st (4 PP lost), you stay 2nd (2 PP); earns a King's Favour tile",
         ),
     ],
 )

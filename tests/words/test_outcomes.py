@@ -112,7 +112,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "voyage W",
-        "as it stands England wins: you are 1st (4 PP)",
+        "as it stands England wins: you are 1st, not 2nd (4 PP, not 1)",
     ),
     (
         ChooseStartPlayer(BLUE),

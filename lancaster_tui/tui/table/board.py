@@ -62,6 +62,7 @@ from lancaster_tui.tui.table.subjects import (
     ENGLAND,
     FRANCE,
     LOG,
+    PARLIAMENT,
     PLAYERS,
     AreaName,
     Occasion,
@@ -376,7 +377,7 @@ class Board(Ground, Vertical):
         if pointed == scene:
             return
         self._scene = pointed
-        self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
+        self._stale |= {ENGLAND, CASTLE_AREA, FRANCE, PARLIAMENT}
         looked_for, self._looked_for = self._looked_for, spot
         if spot not in (None, COURT, looked_for):
             self._look_at(area_of_spot(spot))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.agenda import after_answer
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import Exchange, ExchangeEither
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -31,6 +35,7 @@ from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground, draw_
 from lancaster_tui.tui.table.parliament_large import Item, draw_large, draw_to_come, has_room
 from lancaster_tui.tui.table.parliament_texts import draw_texts, rows_of
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import at_spot
 from lancaster_tui.words.laws.cards import (
     counted_to_come,
     law_in_words,
@@ -46,6 +51,7 @@ from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import WHO_LEAVES, ballots_in_text
 from lancaster_tui.words.rewards import longest
 
+_AS_PLACED: Final = "if you place it"
 _TITLE: Final = "PARLIAMENT"
 _PURSES: Final = ("gold or squires behind the screen", "behind screens")
 _ALL_PAID = "PAID OUT"
@@ -64,6 +70,10 @@ class Parliament(Area):
     the laws in short. The laws still to come are named below
     them where there is room, else counted. With nothing to vote on, half the rows do.
     """
+
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return the scene as it would be with the knight that is chosen, wherever that is."""
+        return _foreseen(scene)._replace(pointed=None, targets=None, others=frozenset())
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the laws in force, then the proposals."""
@@ -90,6 +100,28 @@ class Parliament(Area):
         else:
             _draw_cards(canvas, scene, rows, heading, is_named=rows == named)
         return canvas.rows()
+
+
+def _foreseen(scene: Scene) -> Scene:
+    """Return a scene as it would be with the knight that is chosen where it would be placed."""
+    pending, spot, decision = scene.pending, scene.pointed, scene.decision
+    if pending is None or spot is None or decision is None:
+        return scene
+    if not isinstance(decision.choice, PlaceKnight):
+        return scene._replace(pending=None)
+    place, is_ally = at_spot(spot)
+    action = Place(pending.strength, place, pending.squires, is_ally)
+    after = after_answer(scene.view, decision.seat, action)
+    seats = [*scene.view.seats]
+    seats[decision.seat] = after.seats[decision.seat]
+    view = replace(
+        scene.view,
+        seats=seats,
+        factions=after.factions,
+        counties=after.counties,
+        conflicts=after.conflicts,
+    )
+    return scene._replace(view=view)
 
 
 def _items(scene: Scene, law_ids: Sequence[str], ground: Ground) -> list[Item]:
@@ -148,6 +180,8 @@ def _head(
     """
     x = canvas.text(1, 0, _TITLE, heading) + 2
     x = canvas.text(x, 0, "in force", "soft") + 2
+    if scene.pending is not None:
+        x = canvas.text(x, 0, longest((_AS_PLACED, ""), end - x), "good") + 2
     if has_cards:
         return
     to_come = _to_come(scene, canvas.width - 2, room)

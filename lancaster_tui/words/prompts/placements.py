@@ -118,7 +118,7 @@ def placement_facts(
     if can_be_expelled(place, decision.seat, position):
         enough = action.strength + action.squires + 1
         expelled = f"a rival can expel it with {enough} or more"
-        facts.append(Fact(expelled, is_extra=True, weight=_KNOWN))
+        facts.append(Fact(expelled, is_extra=True, weight=OPEN_GOODS))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=OPEN_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
