@@ -45,7 +45,8 @@ def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) ->
             case e.Upgraded(_, strength):
                 parts[-1] = f"upgrades S{strength} to S{strength + 1}"
             case e.Declined(_, what):
-                parts.append(f"declines the {what}")
+                is_favour = parts[-1].startswith("takes ")  # which gave it
+                parts.append("but does not use it" if is_favour else f"declines the {what}")
             case e.Lost(_, what):
                 parts.append(f"loses the {what}")
             case _:

@@ -298,14 +298,16 @@ def level_text(place: int, faction: int, strength: int, position: Position, name
 
     ``level with Bob: the later arrival ranks first``; nothing if it is with nobody.
     """
-    conflict = _joined(place, faction, strength, position)
+    before, conflict = position.conflict_at(place), _joined(place, faction, strength, position)
+    is_there = before is not None and before.stack_of(faction) is not None
+    arrival = "whose first knight came later" if is_there else "the later arrival"
     total = {stack.faction: stack.total for stack in conflict.stacks}
     level = [
         names.faction(other)
         for other in total
         if other != faction and total[other] == total[faction]
     ]
-    return f"level with {listing(level)}: the later arrival ranks first" if level else ""
+    return f"level with {listing(level)}: {arrival} ranks first" if level else ""
 
 
 def can_be_overtaken(place: int, faction: int, strength: int, position: Position) -> bool:

@@ -62,19 +62,31 @@ def rankings_text(position: Position) -> list[str]:
     return texts
 
 
-def rankings_in_short(position: Position) -> str:
-    """Return what the final rankings pay, in short: ``1st in knights or tiles gets 8 PP, 2nd 4``.
+def rankings_in_short(position: Position) -> Sequence[str]:
+    """Return what the final rankings pay and what breaks their ties, in forms, the fullest first.
 
-    If they do not pay the same: ``1st in knights gets 8 PP, 2nd 4; 1st in tiles gets 6 PP, 2nd 3``.
+    ``At the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold``, then without
+    the ties. If both pay the same, that can be said so shortly that ties have room:
+    ``1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold``.
     """
     paid: dict[Ranking, list[str]] = {}
     for what, *_ in _RANKED:
         ranking = final_ranking(position.rules, position.players, what)
         paid.setdefault(ranking, []).append(what)
-    return "; ".join(
-        f"1st in {listing(whats, 'or')} gets {goods(ranking.first, 'pp')}"
-        + (f", 2nd {ranking.second}" if ranking.second else "")
-        for ranking, whats in paid.items()
+    pays = {
+        ranking: goods(ranking.first, "pp") + (f", 2nd {ranking.second}" if ranking.second else "")
+        for ranking in paid
+    }
+    told = "; ".join(f"1st in {listing(paid[each], 'or')} gets {pays[each]}" for each in paid)
+    whats, breaks = ([each[at] for each in _RANKED] for at in (0, 2))
+    in_short = [
+        f"1st in {'/'.join(whats)} {pay}; ties: {'/'.join(breaks)}" for pay in pays.values()
+    ]
+    ties = f"ties by {listing(breaks, 'or')}"
+    return (
+        f"At the end {told}; {ties}",
+        *(in_short if len(pays) == 1 else ()),
+        f"At the end {told}",
     )
 
 

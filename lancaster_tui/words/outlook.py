@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.rules.position import Position
-from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, sentence
 from lancaster_tui.words.standings import (
@@ -23,25 +22,17 @@ _IF_ENDED: Final = "if it ended now"
 _COVERED: Final = "covered"  # what purses are that the reader does not see
 _LEVEL: Final = "All are level"  # in fewer words than three names
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
+_NO_POINTS_YET: Final = ("Nobody has power points (PP) yet", *_NO_POINTS)
 
 
-def even_texts(stands: Sequence[Standing], position: Position) -> Sequence[str]:
+def even_texts(stands: Sequence[Standing], pays: Sequence[str] = ()) -> Sequence[str]:
     """Return what is said of the race while a forecast would say nothing, from in full to in short.
 
-    The fullest tell what the end will pay (END-1, END-2).
+    ``pays`` is what the end will pay, in forms, if that is to be told with it (END-1, END-2).
     """
-    level, short = _NO_POINTS if nobody_has_points(stands) else (_LEVEL, _LEVEL)
-    pays = end_text(position)
-    return [
-        f"{level}; {pays}",
-        sentence(pays),
-        *(f"{each}: in turn order" for each in (level, short)),
-    ]
-
-
-def end_text(position: Position) -> str:
-    """Return what the final rankings pay (END-1, END-2)."""
-    return f"at the end {rankings_in_short(position)}"
+    levels = _NO_POINTS_YET if nobody_has_points(stands) else (_LEVEL,)
+    full = [f"{levels[0]}; {pays[0][:1].lower()}{pays[0][1:]}"] if pays else []
+    return [*full, *pays, *(f"{each}: in turn order" for each in levels)]
 
 
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
@@ -133,9 +124,9 @@ def _open_texts(
         ends = f"{_IF_ENDED}: {named} would win"
         decided = f"{_IF_ENDED}: {named}; {_decide(goods)}"
         known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(goods)}"
-        in_full = [f"{leads}; {known}", sentence(known), f"{leads}; {decided}", sentence(decided)]
-        purses = [f"{named} would win now; {_COVERED} purses decide"] if len(goods) > 1 else []
-        forms = [*in_full, *purses, f"{leads}; {ends}", sentence(ends)]
+        in_full = [f"{leads}; {known}", f"{leads}; {decided}"]
+        now = [f"{each}; {named} would win now" for each in (lead, leads)]
+        forms = [*in_full, *now, sentence(known), sentence(decided), sentence(ends)]
         return [*named_forms, *forms, f"{named} could win", leads]
     if ahead:
         several = f"{_COVERED} {listing(goods)} could change that"

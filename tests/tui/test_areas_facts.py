@@ -643,13 +643,14 @@ async def test_while_nobody_has_points_the_race_tells_the_order_and_what_the_end
     assert ("4-8" in text) == (size[0] > 40)
     assert "9-13" in text
     calm = await drawn(Players(), scene(Board(4, in_round=1), ANN), size)
-    pays = "1st in knights or tiles gets 8 PP, 2nd 4"
+    pays = "1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold"
     assert {
         (33, 6): "No points yet: in turn order",
-        (54, 6): f"At the end {pays}",
-        (91, 12): f"Nobody has points yet; at the end {pays}",
-        (120, 30): "Nobody has points yet: in turn order",
+        (54, 6): pays,
+        (91, 12): "Nobody has power points (PP) yet: in turn order",
+        (120, 30): "Nobody has power points (PP) yet: in turn order",
     }[size] in calm
+    assert ("At the end 1st in knights or tiles gets 8 PP" in calm) == (size == (91, 12))
     assert not re.search("♛|[0-9]-[0-9]", calm)
 
 
@@ -664,7 +665,7 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     foot = below[0] if size[1] < 12 else text
     assert re.search("♛ Ann 23 to 27|♛ Ann 23-27", foot)
     told = [row.strip() for row in below[1:]]
-    assert told == ["At the end 1st in knights or tiles gets 8 PP, 2nd 4"] * (size == (54, 7))
+    assert told == ["1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold"] * (size == (54, 7))
     if size[0] > 90:
         assert "tied for" in foot
 
@@ -686,7 +687,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert "If it ended now: Bob or Ann; covered squires decide" in could
+    assert "Bob and Ann lead with 14; Bob or Ann would win now" in could
 
 
 @pytest.mark.parametrize("width", [54, 72])

@@ -1112,7 +1112,7 @@ async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
 
 
 async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
-    seen, lost = placing(), 'law "1 gold + 1 squire for 3 PP": then nothing, not up to 9 PP'
+    seen, lost = placing(), 'law "1 gold + 1 squire for 3 PP": you could no longer use it'
     later = "if you take the noble, your 3rd: 3 PP at the end, not 1"
     async with prompt(seen, size=NARROW) as play:
         await play.press("b", "+")
@@ -1128,7 +1128,7 @@ async def test_what_a_preview_has_no_room_for_is_on_the_next_page() -> None:
         await play.pilot.resize_terminal(118, NARROW[1])
         await play.pilot.pause()
         assert "PgDn" not in play.preview
-        assert 'law "1 gold + 1 squire for 3 PP": then nothing, not up to 9 PP' in play.preview
+        assert 'law "1 gold + 1 squire for 3 PP": you could no longer use it' in play.preview
 
 
 async def test_what_a_law_in_force_pays_comes_before_what_is_open() -> None:
@@ -1146,7 +1146,7 @@ async def test_points_that_a_placement_changes_come_before_goods() -> None:
     async with prompt(placing(), size=NARROW) as play:
         await play.press("2", "i", "plus")
         points = play.preview.index('law "1 gold + 1 squire for 3 PP": then up to 6 PP, not 9')
-        assert points < play.preview.index("you name the start player there")
+        assert points < play.preview.index("a rival can expel it with 4 or more")
 
 
 async def test_a_refused_squire_leaves_the_knight_on_the_board_where_it_would_go() -> None:

@@ -16,7 +16,7 @@ THREE = NAMES._replace(seats=NAMES.seats[:3])
     ("law", "good", "amount", "lost", "won"),
     [
         ("LAW-B2", "squires", 3, "you may lose your claim to it", "you may have a claim to it"),
-        ("LAW-B17", "squires", 3, "then nothing, not up to 3 PP", "you get up to 3 PP"),
+        ("LAW-B17", "squires", 3, "you could no longer use it", "you get up to 3 PP"),
     ],
 )
 def test_a_law_that_would_pay_otherwise_is_told_in_words(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
+from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
 from lancaster_tui.words.standings import (
     Standing,
@@ -162,10 +163,13 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "covered squires break the tie"
     )
     assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
-    assert told[-6:] == [
+    assert told[-9:] == [
+        "Cid leads; if it ended now: Ann or Bob; covered squires decide",
         "Cid leads; if it ended now: Ann or Bob; squires decide",
+        "Cid leads with 8; Ann or Bob would win now",
+        "Cid leads; Ann or Bob would win now",
+        "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",
-        "Cid leads; if it ended now: Ann or Bob would win",
         "If it ended now: Ann or Bob would win",
         "Ann or Bob could win",
         "Cid leads",
@@ -287,13 +291,22 @@ def test_a_forecast_begins_after_the_set_up_and_once_not_all_are_equal() -> None
 
 
 @pytest.mark.rule("END-1", "END-2")
-@pytest.mark.parametrize(("pp", "level"), [(0, "Nobody has points yet"), (4, "All are level")])
+@pytest.mark.parametrize(
+    ("pp", "level"), [(0, "Nobody has power points (PP) yet"), (4, "All are level")]
+)
 def test_before_a_forecast_it_is_told_what_the_end_pays(pp: int, level: str) -> None:
     board = Board(4, in_round=1)
     for seat in range(4):
         board.give(seat, pp=pp)
-    told = even_texts(standings(board.state, range(4)), board.state)
-    assert told[0] == f"{level}; at the end 1st in knights or tiles gets 8 PP, 2nd 4"
+    stands, pays = standings(board.state, range(4)), rankings_in_short(board.state)
+    assert pays == (
+        "At the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold",
+        "1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold",
+        "At the end 1st in knights or tiles gets 8 PP, 2nd 4",
+    )
+    told = even_texts(stands, pays)
+    assert told[0] == f"{level}; a{pays[0][1:]}"
+    assert even_texts(stands)[0] == f"{level}: in turn order"
     assert told[-1] == ("No points yet: in turn order" if not pp else f"{level}: in turn order")
 
 

@@ -311,7 +311,8 @@ def _fate(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> 
 def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> None:
     """Write below a label on a tall map what expels the knight there, and more on a large one."""
     x, y = chart.labels[county]
-    occupant, is_placing = scene.view.counties[county], scene.view.phase == "placing"
+    occupant = scene.pending_at(county) or scene.view.counties[county]
+    is_placing = scene.view.phase == "placing"
     told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)

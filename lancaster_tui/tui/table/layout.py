@@ -229,7 +229,8 @@ def _all(size: Size, players: int, factions: int, *, is_voting: bool) -> Layout:
     }
     france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
     race = 2 + players + factions  # players have two rows, allies one
-    if race + france + parliament + _LOG + _GAPS > height:
+    is_short = race + france + parliament + _LOG + _GAPS > height
+    if is_short:
         race = 1 + factions
         race += height - race - france - parliament > _LOG
     log = height - race - france - parliament
@@ -243,7 +244,7 @@ def _all(size: Size, players: int, factions: int, *, is_voting: bool) -> Layout:
     y = int(log >= _ROOMY_LOG)
     for number, (area, rows) in enumerate(beside, start=1):
         gap = int(gaps > len(beside) - number)
-        is_told_more = area == PLAYERS and players == factions  # what the end pays, below the race
+        is_told_more = area == PLAYERS and is_short and players == factions  # what the end pays
         regions[area] = Region(x, y, width - x - 1, rows + gap * is_told_more)
         y += rows + gap
     if not is_voting:

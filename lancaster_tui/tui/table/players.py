@@ -36,8 +36,9 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.outlook import end_text, even_texts, open_ties_texts, outlook_texts
-from lancaster_tui.words.phrases import COVERED, sentence
+from lancaster_tui.words.endings import rankings_in_short
+from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
     BY_POINTS,
@@ -129,10 +130,6 @@ class Players(Area):
         _draw_more(canvas, more)
         if not scene.view.is_over:
             _foot(canvas, scene, stands, y, plan)
-            if plan.has_forecast and y + 1 < height:
-                canvas.text(
-                    1, y + 1, longest((sentence(end_text(scene.view)), ""), width - 2), "quiet"
-                )
         return canvas.rows()
 
 
@@ -301,9 +298,15 @@ def _draw_more(canvas: Canvas, rows: Mapping[int, _More]) -> None:
 
 
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
-    """Write who leads and who would win if the game ended now, and what signs above mean."""
-    end = canvas.width - 1
-    texts = even_texts(stands, scene.view)
+    """Write who leads and who would win if the game ended now, and what signs above mean.
+
+    What the end will pay has a row of its own if there is one.
+    """
+    end, pays = canvas.width - 1, rankings_in_short(scene.view)
+    if y + 1 < canvas.height:
+        canvas.text(1, y + 1, longest((*pays, ""), end - 1), "quiet")
+        pays = ()
+    texts = even_texts(stands, pays)
     if plan.has_forecast:
         texts = outlook_texts(stands, scene.names, f"{BEST} ")
     for tails in _tails(scene, stands, plan):

@@ -76,7 +76,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
 
 def _outlook(canvas: Canvas, scene: Scene, x: int) -> None:
     """Write who would win if the game ended now, and why."""
-    texts = even_texts(scene.standings, scene.view)[-2:]  # the end is told below the table
+    texts = even_texts(scene.standings)  # the end is told below the table
     if scene.has_forecast:
         texts = outlook_texts(scene.standings, scene.names, f"{BEST} ")
     said = next((each for each in texts if x + cell_len(each) + 1 <= canvas.width), "")

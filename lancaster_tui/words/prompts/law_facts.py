@@ -70,7 +70,7 @@ def _loss(was: str) -> str:
     if was == COVERED:
         return "you may lose your claim to it"
     if was.startswith(UP_TO):
-        return f"then nothing, not {was}"
+        return "you could no longer use it"
     if was.startswith("-"):
         return f"you would be spared {was[1:]}"
     return f"you would lose {_named(was)}"
