@@ -2,7 +2,8 @@
 
 Textual's pilot sleeps 20 ms and more for each key, until the process computes little; meanwhile a
 screen is drawn sixty times a second and at each change of its layout, half done as it may be. Here
-it is drawn when all else is done: once, and the same however slow the machine is.
+it is drawn when all else is done: once, and the same however slow the machine is. What would be sent
+to a terminal is made only where somebody looks at it.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from typing import Any, Final, cast
 from weakref import WeakSet
 
 import pytest
-from textual._context import active_app
+from textual._compositor import Compositor
+from textual._context import active_app, visible_screen_stack
 from textual.app import App
+from textual.geometry import Region
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -34,6 +37,8 @@ _owing: Final[WeakSet[Screen[Any]]] = WeakSet()
 
 _draw = Screen._compositor_refresh
 _update = Screen._on_timer_update
+_render = Compositor.render_update
+_display = App._display
 
 
 @contextmanager
@@ -46,6 +51,7 @@ def without_sleep() -> Iterator[None]:
         patch.setattr("textual.screen.UPDATE_PERIOD", _SELDOM)
         patch.setattr(Screen, "_compositor_refresh", _draw_later)
         patch.setattr(Screen, "_on_timer_update", _draw_now)
+        patch.setattr(Compositor, "render_update", _render_unseen)
         yield
 
 
@@ -106,6 +112,25 @@ def _draw_now(screen: Screen[Any]) -> None:
             screen._compositor_refresh()
     finally:
         _drawing.discard(screen)
+
+
+def _render_unseen(
+    compositor: Compositor,
+    full: bool = False,
+    screen_stack: list[Screen[Any]] | None = None,
+    simplify: bool = False,
+) -> Any:
+    """Have all widgets draw what has changed; cut it up only for somebody who is sent it."""
+    app = active_app.get()
+    if full or not app.is_headless or type(app)._display is not _display:
+        return _render(compositor, full, screen_stack, simplify)
+    visible_screen_stack.set(screen_stack or [])
+    if changed := compositor._dirty_regions:
+        crop = Region.from_union(changed).intersection(compositor.size.region)
+        changed.clear()
+        for _ in compositor._get_renders(crop):
+            pass  # they draw when they are asked for
+    return None
 
 
 def _is_drawn(app: App[Any]) -> bool:
