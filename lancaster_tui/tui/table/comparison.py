@@ -31,6 +31,7 @@ from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
     from_to,
+    has_forecast,
     more_nobles,
     total_in_column,
 )
@@ -79,9 +80,10 @@ _EMPTY: Final = Cell((NOTHING,), ink="quiet")
 
 
 class Comparison(NamedTuple):
-    """What is compared: of whom, in order, who stands out, and who has changed."""
+    """What is compared: how all stand, of whom, in order, who stands out, and who has changed."""
 
     scene: Scene
+    standings: Sequence[Standing]
     factions: Sequence[int]
     highlighted: int | None
     changed: Collection[int]
@@ -124,9 +126,14 @@ class Comparison(NamedTuple):
             for line in range(at.y, min(y, at.bottom)):
                 canvas.claim(x, line, own, self.scene.view.owner(faction))
 
+    @property
+    def has_forecast(self) -> bool:
+        """Whether it means anything to say who would win if the game ended now."""
+        return has_forecast(self.standings, self.scene.view)
+
     def standing(self, faction: int) -> Standing | None:
         """Return how a player stands; None of an ally."""
-        return next((each for each in self.scene.standings if each.seat == faction), None)
+        return next((each for each in self.standings if each.seat == faction), None)
 
     def _column(self, width: int) -> int:
         return (width - HEAD) // len(self.factions) - _GAP
@@ -166,13 +173,14 @@ def compared(scene: Scene, changed: Collection[int], first: int | None) -> Compa
 
     Allies stand after their players. Below the page of a recap all stand as they do there.
     """
-    order = [stand.seat for stand in scene.standings]
+    standings = scene.standings
+    order = [stand.seat for stand in standings]
     if scene.recap is not None and first is None:
         order = scene.view.player_order()
     seats = sorted(order, key=lambda seat: seat != first)
     factions = [faction for seat in seats for faction in scene.view.factions_of(seat)]
     highlighted = scene.viewer if first is None else first
-    return Comparison(scene, factions, highlighted, changed)
+    return Comparison(scene, standings, factions, highlighted, changed)
 
 
 class _Row(NamedTuple):
@@ -188,9 +196,9 @@ def _points(table: Comparison, faction: int) -> Cell:
         return Cell(("no PP for an ally", "no PP"), ink="quiet")
     if table.scene.view.is_over:
         return Cell((f"{stand.pp} PP",), ink="bold")
-    if not table.scene.has_forecast:
+    if not table.has_forecast:
         return Cell((f"{stand.pp} PP",), ink="bold")
-    sign = BEST if stand in best_at_end(table.scene.standings) else ""
+    sign = BEST if stand in best_at_end(table.standings) else ""
     end = f"{sign}{total_in_column(stand)}"
     ink = "good bold" if sign == BEST else "bold"
     arrow = "to" if table.scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
@@ -215,7 +223,7 @@ def _source(source: EndSource) -> Callable[[Comparison, int], Cell]:
         )
         gain = getattr(stand.gains, source)
         worth = "" if view.is_over else from_to(getattr(stand.bonus, source), gain)
-        worth = worth if table.scene.has_forecast and worth != "+0" else ""
+        worth = worth if table.has_forecast and worth != "+0" else ""
         total, _, why = reason.why.partition(", ")
         count = letters or total
         full = f"{letters}: {why}" if letters and why else letters or reason.why
