@@ -17,6 +17,7 @@ from lancaster_tui.content.folders import shipped
 if TYPE_CHECKING:
     from textual.css.model import RuleSet
     from textual.css.styles import RulesMap
+    from textual.css.tokenizer import Token
     from textual.css.types import CSSLocation
 
 
@@ -39,6 +40,9 @@ _Matches = LRUCache[_Path, _Match]
 STYLE_SHEETS: Final = sorted(shipped("styles").glob("*.tcss"))
 _PARSED: Final[LRUCache[tuple[object, ...], list[RuleSet]]] = LRUCache(512)
 """Rules by their source and the colours of the theme: a few dozen sources for each theme."""
+
+_TOKENS: Final[LRUCache[frozenset[tuple[str, str]], dict[str, list[Token]]]] = LRUCache(16)
+"""The colours of themes as style sheets read them."""
 
 _MATCHED: Final[LRUCache[tuple[RuleSet, ...], _Matches]] = LRUCache(64)
 """Matches by the set of rules, which grows with each kind of widget that is shown."""
@@ -64,6 +68,13 @@ class SharedStyles(Stylesheet):
         """Use other colours the next time that style sheets are parsed."""
         super().set_variables(variables)
         self._colours = frozenset(variables.items())
+
+    @property
+    def _variable_tokens(self) -> dict[str, list[Token]]:
+        tokens = _TOKENS.get(self._colours)
+        if tokens is None:
+            tokens = _TOKENS[self._colours] = super()._variable_tokens
+        return tokens
 
     def _parse_rules(
         self,
