@@ -27,6 +27,7 @@ from textual.screen import Screen
 _SOON: Final = 0.02  # seconds; what a timer does so soon is waited for, as by Textual
 _LONGEST: Final = 1.0  # seconds of such waiting, as by Textual
 _MOMENT: Final = 0.001  # seconds
+_LONG_MOMENT: Final = 0.02  # seconds; what is not done in many moments takes long
 _SELDOM: Final = 1.0  # seconds between the frames that a screen draws by itself
 
 _drawing: Final[WeakSet[Screen[Any]]] = WeakSet()
@@ -57,15 +58,16 @@ def without_sleep() -> Iterator[None]:
 
 async def _until_idle(*_: float) -> None:
     """Let the active application work and draw until only the world can go on with it."""
-    app, waited = active_app.get(), 0.0
+    app, waited, moment = active_app.get(), 0.0, _MOMENT
     while True:
         await _drained()
         if _is_drawn(app):
-            pause = _pause(app)
+            pause = _pause(app, moment)
             if pause is None or waited > _LONGEST:
                 return
             await asyncio.sleep(pause)
             waited += pause
+            moment = min(1.2 * moment, _LONG_MOMENT)
 
 
 async def _until_processed(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
@@ -145,10 +147,13 @@ def _is_drawn(app: App[Any]) -> bool:
     return True
 
 
-def _pause(app: App[Any]) -> float | None:
-    """Return the seconds until more may happen, or None if that is not soon."""
+def _pause(app: App[Any], moment: float) -> float | None:
+    """Return the seconds until more may happen, or None if that is not soon.
+
+    Where something is being computed that is a ``moment``.
+    """
     if any(worker.is_running for worker in app.workers) or any(map(_is_busy, _pumps(app))):
-        return _MOMENT
+        return moment
     loop = cast("Any", asyncio.get_running_loop())
     soon = loop.time() + _SOON
     due = min((each.when() for each in loop._scheduled if not each.cancelled()), default=soon)
