@@ -32,7 +32,7 @@ from lancaster_tui.words.what_if import (
     ONLY_PLAYED,
     branch_lines,
     by_bots_text,
-    differing_lines,
+    course_lines,
     fork_text,
     fork_title,
     outcome_texts,
@@ -210,13 +210,11 @@ class RewatchLines:
         self._console.say_all(branch_lines(played, names))
         self._console.say(f"If {names.seat(fork.seat)}: {fork_text(fork, fork.others[at], names)}:")
         self._console.say_all(branch_lines(other, names))
-        for title, lines in (
-            (ONLY_PLAYED, differing_lines(played, other, names)),
-            (ONLY_IF, differing_lines(other, played, names)),
-        ):
-            if lines:
+        courses = course_lines(played, other, names)
+        for title, lines in zip((ONLY_PLAYED, ONLY_IF), courses, strict=True):
+            if differing := [line.text for line in lines if line.differs]:
                 self._console.say(title)
-                self._console.say_all(lines)
+                self._console.say_all(differing)
         self._console.say(*outcome_texts(other, played, names), by_bots_text(other, names))
 
     def _save(self) -> None:

@@ -188,12 +188,6 @@ def _signed(by: int) -> str:
     return f"{by:+}" if by else "0"
 
 
-def changed_line(branch: Branch, names: Names) -> str | None:
-    """Return the line of the act with which a branch begins; None if that is a ballot."""
-    is_vote = isinstance(branch.acts[0].action, Vote)
-    return None if is_vote else next(iter(_happened(branch, names)), None)
-
-
 def outcome_texts(branch: Branch, played: Branch, names: Names) -> list[str]:
     """Return what a branch comes to beside the round as it was played, in sentences.
 
@@ -259,25 +253,31 @@ def _points_text(branch: Branch, played: Branch, names: Names) -> str:
 
 
 class CourseLine(NamedTuple):
-    """What happens in a branch, and whether it does not in another one."""
+    """What happens in a branch, and whether it does not in another one.
+
+    One line may tell the act with which the branch begins; a ballot has none.
+    """
 
     text: str
     differs: bool
+    is_first_act: bool
 
 
-def course_lines(branch: Branch, other: Branch, names: Names) -> list[CourseLine]:
-    """Return what happens in a branch, but for ballots, in lines."""
-    told = Counter(_happened(other, names))
-    lines = []
-    for line in _happened(branch, names):
-        lines.append(CourseLine(line, differs=not told[line]))
+def course_lines(one: Branch, other: Branch, names: Names) -> list[list[CourseLine]]:
+    """Return what happens in each of two branches, but for ballots, in lines."""
+    told = [_happened(branch, names) for branch in (one, other)]
+    return [_course(one, *told), _course(other, *reversed(told))]
+
+
+def _course(branch: Branch, lines: list[str], elsewhere: list[str]) -> list[CourseLine]:
+    told = Counter(elsewhere)
+    is_vote = isinstance(branch.acts[0].action, Vote)
+    course = []
+    for number, line in enumerate(lines):
+        is_first_act = not number and not is_vote
+        course.append(CourseLine(line, differs=not told[line], is_first_act=is_first_act))
         told[line] -= bool(told[line])
-    return lines
-
-
-def differing_lines(branch: Branch, other: Branch, names: Names) -> list[str]:
-    """Return what happens in a branch and does not in another one, but for ballots, in lines."""
-    return [line.text for line in course_lines(branch, other, names) if line.differs]
+    return course
 
 
 def _happened(branch: Branch, names: Names) -> list[str]:

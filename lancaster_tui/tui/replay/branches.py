@@ -31,7 +31,6 @@ from lancaster_tui.words.what_if import (
     WHAT_IF,
     CourseLine,
     after_text,
-    changed_line,
     course_lines,
     law_heads,
     option_forms,
@@ -156,8 +155,7 @@ def draw_rounds(canvas: Canvas, at: Region, told: Told, page: int) -> bool:
 
 
 def _courses(told: Told) -> _Courses:
-    pairs = ((told.played, told.other), (told.other, told.played))
-    whole = [course_lines(*pair, told.names) for pair in pairs]
+    whole = course_lines(told.played, told.other, told.names)
     return _Courses(whole, [[line for line in some if line.differs] for some in whole])
 
 
@@ -202,7 +200,7 @@ def _draw_differing(
             lines,
             page,
             title=ONLY_IF if side.is_other else ONLY_PLAYED,
-            has_changed=bool(lines) and lines[0].text == changed_line(side.branch, told.names),
+            has_changed=bool(lines) and lines[0].is_first_act,
         )
         for side, lines in zip(sides, courses.differing, strict=True)
     ]
@@ -422,8 +420,8 @@ def _draw_lines(
     if not wrapped:
         return False
     canvas.text(at.x, at.y, cut(title, at.width), "soft")
-    for row, (text, differs) in enumerate(wrapped[:rows], start=1):
+    for row, line in enumerate(wrapped[:rows], start=1):
         sign = _GOES_ON if row == rows and len(wrapped) > rows else ""
-        ink = "target bold" if row <= of_changed else "" if differs else "quiet"
-        canvas.text(at.x, at.y + row, f"{text}{sign}", ink)
+        ink = "target bold" if row <= of_changed else "" if line.differs else "quiet"
+        canvas.text(at.x, at.y + row, f"{line.text}{sign}", ink)
     return len(wrapped) > rows
