@@ -2,8 +2,8 @@
 
 Textual's pilot sleeps 20 ms and more for each key, until the process computes little; meanwhile a
 screen is drawn sixty times a second and at each change of its layout, half done as it may be. Here
-it is drawn when all else is done: once, and the same however slow the machine is. What would be sent
-to a terminal is made only where somebody looks at it.
+it is drawn when all else is done: once, and the same however slow the machine is. What would be
+sent to a terminal is made only where somebody looks at it.
 """
 
 from __future__ import annotations

@@ -47,6 +47,7 @@ from tests.tui.games import (
 from tests.tui.lobbies import FakeGuest, FakeVisit, line, sent_to_terminal
 
 THREE = "Ann,Bob,Cid"
+SIZES = [SIZE, SMALL, (200, 60), (100, 30)]
 
 
 def at(visit: FakeVisit, size: tuple[int, int] = SIZE) -> AbstractAsyncContextManager[Pilot[None]]:
@@ -170,29 +171,33 @@ def missing(visit: FakeVisit, moments: int) -> FakeVisit:
     return visit
 
 
-@pytest.mark.parametrize("size", [SIZE, SMALL, (200, 60), (100, 30)])
 @pytest.mark.parametrize(
     "kind",
     [ClaimCounty, MakeExchange, UsePaidSpace, ChooseUpgrade, ChooseNoble, Voyage, ChooseFavour],
 )
-async def test_what_was_missed_covers_nothing_that_is_asked(
-    kind: type[AnyChoice], size: tuple[int, int]
-) -> None:
+async def test_what_was_missed_covers_nothing_that_is_asked(kind: type[AnyChoice]) -> None:
     game = table_asking(kind)
     asked = game.decisions()[0].seat
     bare, missed = FakeVisit(game, asked), missing(FakeVisit(game, asked), 99)
-    async with at(bare, size) as pilot:
-        screen = await sit(pilot)
-        area, regions = screen.query_one(Board).area, screen.query_one(Board)._layout
-    async with at(missed, size) as pilot:
+    layouts = {}
+    async with at(bare) as pilot:
+        board = (await sit(pilot)).query_one(Board)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            layouts[size] = board.area, board._layout["prompt"].size
+    async with at(missed) as pilot:
         screen = await sit(pilot)
         board, panel = screen.query_one(Board), screen.query_one(MissedPanel)
-        assert "SINCE YOU LEFT: " in screen_text(pilot.app)
-        assert board.area == area
-        assert board.query_one(f"#{area}", Area).display
-        assert screen.query_one(Prompt).region.size == regions["prompt"].size
-        assert not panel.region.overlaps(screen.query_one(Prompt).region)
-        assert not panel.region.overlaps(board.query_one(f"#{area}", Area).region)
+        for size, (area, room) in layouts.items():
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert "SINCE YOU LEFT: " in screen_text(pilot.app)
+            assert board.area == area
+            assert board.query_one(f"#{area}", Area).display
+            assert screen.query_one(Prompt).region.size == room
+            assert not panel.region.overlaps(screen.query_one(Prompt).region)
+            assert not panel.region.overlaps(board.query_one(f"#{area}", Area).region)
 
 
 async def test_who_acts_at_once_has_seen_enough() -> None:
