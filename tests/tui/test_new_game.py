@@ -57,12 +57,22 @@ async def on_form(
     law_set: str = "base",
 ) -> AsyncIterator[tuple[Pilot[None], list[Record | None]]]:
     """Show the form; what it answers comes into the list."""
-    app, answers = LancasterApp(pace=0), list[Record | None]()
-    async with app.run_test(size=size) as pilot:
+    async with LancasterApp(pace=0).run_test(size=size) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        app.push_screen(NewGameScreen(seats, rules, law_set), answers.append)
-        await wait_for_screen(pilot, NewGameScreen)
-        yield pilot, answers
+        yield pilot, await open_form(pilot, seats, rules, law_set)
+
+
+async def open_form(
+    pilot: Pilot[None],
+    seats: Sequence[Seating] = (),
+    rules: Ruleset | None = None,
+    law_set: str = "base",
+) -> list[Record | None]:
+    """Show a new form; what it answers comes into the list."""
+    answers = list[Record | None]()
+    pilot.app.push_screen(NewGameScreen(seats, rules, law_set), answers.append)
+    await wait_for_screen(pilot, NewGameScreen)
+    return answers
 
 
 async def seats_after(pilot: Pilot[None], answers: list[Record | None]) -> tuple[Seating, ...]:
@@ -101,25 +111,24 @@ async def test_a_first_game_is_one_person_against_three_easy_bots() -> None:
         assert [seat.colour for seat in seats] == list(COLOURS[:4])
 
 
-@pytest.mark.parametrize(
-    ("keys", "names"),
-    [
-        ("42", "Ann Bob Percy Talbot"),
-        ("22", "Ann Bob"),
-        ("53", "Ann Bob Cid Talbot Beaufort"),
-        ("55", "Ann Bob Cid Dot Eve"),
-        ("30", "Talbot Neville Percy"),
-        ("2", "Ann Neville"),
-        ("p3", "Ann Bob Cid Talbot"),
-    ],
-)
-async def test_two_digits_say_how_many_play_and_how_many_are_people(keys: str, names: str) -> None:
-    async with on_form() as (pilot, answers):
-        await pilot.press(*keys)
-        seats = await seats_after(pilot, answers)
-        assert [seat.name for seat in seats] == names.split()
-        people = {"Ann", "Bob", "Cid", "Dot", "Eve"}
-        assert [seat.bot is None for seat in seats] == [seat.name in people for seat in seats]
+async def test_two_digits_say_how_many_play_and_how_many_are_people() -> None:
+    people = {"Ann", "Bob", "Cid", "Dot", "Eve"}
+    async with on_form() as (pilot, first):
+        answers = first
+        for keys, names in (
+            ("42", "Ann Bob Percy Talbot"),
+            ("22", "Ann Bob"),
+            ("53", "Ann Bob Cid Talbot Beaufort"),
+            ("55", "Ann Bob Cid Dot Eve"),
+            ("30", "Talbot Neville Percy"),
+            ("2", "Ann Neville"),
+            ("p3", "Ann Bob Cid Talbot"),
+        ):
+            await pilot.press(*keys)
+            seats = await seats_after(pilot, answers)
+            assert [seat.name for seat in seats] == names.split(), keys
+            assert [seat.bot is None for seat in seats] == [seat.name in people for seat in seats]
+            answers = await open_form(pilot)
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40)])
@@ -315,30 +324,27 @@ async def test_a_ruleset_that_two_cannot_play_says_so_in_place() -> None:
 
 
 @pytest.mark.rule("LAW-6")
-@pytest.mark.parametrize(
-    ("keys", "letters"),
-    [
-        ([], "bbbbb"),
-        (["right"], "nnnnn"),
-        (["left", "tab", "tab", "tab", "right"], "bnbbb"),
-        (["right"] * 3 + ["tab", "tab", "left", "tab", "tab", "tab", "tab", "space"], "bnnnb"),
-        (["1"], "bnbbb"),
-        (["right", "0", "4"], "bnnnb"),
-        (["1", "1"], "bbbbb"),
-        (["r", "r", "3"], "bbbnb"),
-        (["right", "r", "r"], "nnnnn"),
-        (["1", "r", "r"], "bnbbb"),
-        (["l"], "nnnnn"),
-        (["l", "l", "l", "l"], "bbbbb"),
-    ],
-)
-async def test_the_laws_are_chosen_all_at_once_or_group_by_group(
-    keys: list[str], letters: str
-) -> None:
-    async with on_form() as (pilot, answers):
-        pilot.app.screen.query_one("#lawset").focus()
-        await pilot.press(*keys)
-        assert await laws_after(pilot, answers) == letters
+async def test_the_laws_are_chosen_all_at_once_or_group_by_group() -> None:
+    async with on_form() as (pilot, first):
+        answers = first
+        for keys, letters in (
+            ([], "bbbbb"),
+            (["right"], "nnnnn"),
+            (["left", "tab", "tab", "tab", "right"], "bnbbb"),
+            (["right"] * 3 + ["tab", "tab", "left", "tab", "tab", "tab", "tab", "space"], "bnnnb"),
+            (["1"], "bnbbb"),
+            (["right", "0", "4"], "bnnnb"),
+            (["1", "1"], "bbbbb"),
+            (["r", "r", "3"], "bbbnb"),
+            (["right", "r", "r"], "nnnnn"),
+            (["1", "r", "r"], "bnbbb"),
+            (["l"], "nnnnn"),
+            (["l", "l", "l", "l"], "bbbbb"),
+        ):
+            pilot.app.screen.query_one("#lawset").focus()
+            await pilot.press(*keys)
+            assert await laws_after(pilot, answers) == letters, keys
+            answers = await open_form(pilot)
 
 
 @pytest.mark.rule("LAW-6")
