@@ -225,7 +225,8 @@ async def test_all_text_on_the_screen_can_be_read(case: str, in_256: bool) -> No
     app, steps = app_at(case, Looks(COLOURED[0], in_256=in_256))
     async with app.run_test(size=SIZE) as pilot:
         await walk(pilot, steps)
-        for look, size in product(COLOURED, (SIZE, SMALL)):
+        sizes = (SIZE,) if in_256 else (SIZE, SMALL)
+        for size, look in product(sizes, COLOURED):
             app.choose_theme(look)
             await resize(pilot, size)
             cards = app.screen.query(".card")
@@ -326,7 +327,7 @@ async def test_everything_takes_on_another_theme_at_once(case: str) -> None:
     app, steps = app_at(case, Looks("dark"))
     async with app.run_test(size=SIZE) as pilot:
         await walk(pilot, steps)
-        for name in (*THEMES[1:], *THEMES):
+        for name in (*THEMES[1:], THEMES[0]):
             app.choose_theme(name)
             await pilot.pause()
             assert frame(app) == shown[name], name
