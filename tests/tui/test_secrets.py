@@ -211,8 +211,12 @@ async def placing_and_first_ballot(table: Table, size: Size = SIZE) -> list[Fram
         play(table, asks(CastBallot))
         await film.press(then=HandOverScreen)
         await film.press("enter", then=TableScreen)
-        await film.look_around()
+        await film.press("t", then=LawsScreen)
+        await film.press("escape", then=TableScreen)
         await film.press("enter", then=BallotScreen)
+        for key, screen in (("f2", LawsScreen), ("f3", LogScreen), ("f6", BesideScreen)):
+            await film.press(key, then=screen)
+            await film.press("escape", then=BallotScreen)
         await film.press("escape", then=TableScreen)
     return film.frames
 
@@ -263,7 +267,7 @@ async def test_a_ballot_of_a_bot_is_not_seen() -> None:
     for vote in BALLOTS:
         twin = with_ballot(record, vote, 3)
         twin.act(first, Vote(yes=True, markers=0))
-        films.append(await vote_of_the_others(twin))
+        films.append(await vote_of_the_others(twin, SMALL))
     assert differing(*films) == []
 
 
@@ -279,7 +283,7 @@ def shuffled(record: Record) -> Record:
 
 @pytest.mark.parametrize(
     ("seats", "law_set", "size"),
-    [("Ann,Bob,Cid", "base", SMALL), ("Ann,Bob,Cid", "base", SIZE), (TWO, "nbnbn", SIZE)],
+    [("Ann,Bob,Cid", "base", SMALL), (TWO, "nbnbn", SIZE)],
 )
 async def test_the_order_of_the_decks_is_not_seen(seats: str, law_set: str, size: Size) -> None:
     record = new_table(seats, law_set=law_set).record
@@ -307,8 +311,8 @@ async def table_of_ann(gold: int, squires: int, size: Size) -> list[Frame]:
 @pytest.mark.rule("SET-11", "END-1", "END-2")
 @pytest.mark.parametrize("size", [SMALL, SIZE])
 async def test_a_covered_purse_is_not_seen_in_the_race_nor_in_a_law(size: Size) -> None:
-    poor, *rich = [await table_of_ann(*purse, size) for purse in ((0, 0), (2, 9), (9, 2))]
-    assert [differing(poor, each) for each in rich] == [[], []]
+    films = [await table_of_ann(*purse, size) for purse in ((0, 0), (9, 4))]
+    assert differing(*films) == []
 
 
 def common_acts(*twins: Table) -> list[tuple[int, Action]]:
@@ -331,10 +335,13 @@ def common_acts(*twins: Table) -> list[tuple[int, Action]]:
 async def recap_of_a_round(
     table: Table, acts: list[tuple[int, Action]], seats: tuple[int, ...], size: Size, keys: str
 ) -> list[Frame]:
-    """Film the stops of a round that is played by others; keys are pressed at the first one."""
+    """Film the stops of a round that is played by others; keys are pressed at the first one.
+
+    At the first stop of each phase all is looked at, at the others what has changed.
+    """
     app = LancasterApp(places=places(table, seats))
     async with app.run_test(size=size) as pilot:
-        film, first = Film(pilot), keys
+        film, first, phase = Film(pilot), keys, ""
         for seat, action in acts:
             table.act(seat, action)
             await settle(pilot)
@@ -342,7 +349,11 @@ async def recap_of_a_round(
                 isinstance(app.screen, TableScreen) and app.screen.scene.recap is not None
             ):
                 if isinstance(app.screen, TableScreen):
-                    for key in (*first, "b", "v", "f6", "f6", "t", "escape", "end"):
+                    around = ("b", "v", "f6", "f6", "t", "escape")
+                    is_new = app.screen.scene.view.phase != phase
+                    phase = app.screen.scene.view.phase
+                    film.frames.append(frame(app))
+                    for key in (*first, *(around if is_new else ()), "end"):
                         await press(pilot, [key])
                         film.frames.append(frame(app))
                     first = ""
