@@ -28,7 +28,7 @@ from tests.tui.games import asks, new_table, play
 from tests.tui.render import pieces_of
 
 SIZES = [(120, 40), (80, 24), (100, 30), (160, 50), (200, 60)]
-_STEPS = 50
+_STEPS = 30
 KEYS = [
     *("right", "left", "up", "down", "enter", "enter", "escape", "1", "2", "3", "4", "0"),
     *("a", "b", "c", "f", "l", "w", "tab", "shift+tab", "v", "u", "p", "t", "pageup", "end"),
