@@ -66,14 +66,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games",
         type=int,
-        default=60,
-        help="random games per player count in tests/rules/test_random_play.py (default: 60)",
+        default=20,
+        help="random games per player count in tests/rules/test_random_play.py (default: 20)",
     )
     parser.addoption(
         "--mutations",
         type=int,
-        default=300,
-        help="mutations in tests/content/test_mutated_rulesets.py (default: 300)",
+        default=100,
+        help="mutations in tests/content/test_mutated_rulesets.py (default: 100)",
     )
     parser.addoption(
         "--update-golden",

@@ -24,11 +24,12 @@ from tests.bots.test_play import asked_in_random_play
 from tests.rules.builder import BASE, PLAYER_COUNTS
 
 OWN_RULES = sorted(path.stem for path in (shipped("rulesets") / "examples").glob("*.toml"))
-SOME = 7  # of so many decisions one is looked at, to save time
+SOME = 15  # of so many decisions one is looked at, to save time
 
 
-@pytest.mark.parametrize("law_set", ["base", "new", "random"])
-@pytest.mark.parametrize("players", PLAYER_COUNTS)
+@pytest.mark.parametrize(
+    ("players", "law_set"), [(2, "base"), (2, "new"), (3, "random"), (4, "base"), (5, "new")]
+)
 def test_search_plays_whole_games_among_others(players: int, law_set: str) -> None:
     bots = [make_bot("easy"), *[make_bot("random")] * (players - 1)]
     game = play(BASE, bots, seed=players, law_set=law_set)

@@ -34,7 +34,7 @@ def test_what_is_hidden_makes_no_difference(players: int) -> None:
     """Twins: the decks in another order, and other ballots of the others."""
     chance = Random(5)
     hidden = 0
-    for state in states(players, 2):
+    for state in states(players, 1):
         for seat in range(players):
             seen = view(state, seat)
             twin = determinize(seen, chance)
@@ -48,7 +48,7 @@ def test_whatever_an_agent_does_makes_the_difference_that_it_makes_to_its_view(
     players: int,
 ) -> None:
     compared = 0
-    for state in states(players, 2):
+    for state in states(players, 1):
         for decision in decisions(state)[:1]:
             seen = []
             for action in decision.actions[:20]:

@@ -78,7 +78,7 @@ def test_legal_is_a_candidate_without_obstacle_and_nothing_else(players: int, la
     kinds = set()
     for state, _, _ in play_randomly(players, 1, law_set=law_set):
         if chance.randrange(10) == 0:
-            others = chance.sample(every_action(state, 0), 150)
+            others = chance.sample(every_action(state, 0), 50)
             for choice in questions(state, chance):
                 kinds.add(type(choice))
                 seat = choice.asked(state) if isinstance(choice, SingleChoice) else 0

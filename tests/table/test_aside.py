@@ -302,7 +302,7 @@ KINDS = ("act", "act", "act", "save", "save", "undo", "note")
 COMMANDS = st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 11)), max_size=60)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(COMMANDS, st.sampled_from(["Ann,Bob,Cid", "Ann,Bob,greedy"]), st.booleans())
 def test_however_acts_and_saves_follow_each_other_the_game_is_the_same(
     commands: list[tuple[str, int]], seats: str, to_vote: bool
