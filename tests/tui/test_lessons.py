@@ -64,11 +64,12 @@ WRONG = {
     "last": "1 enter",
     "tiles": "1 enter",
 }
-PUZZLES = [
-    pytest.param(PuzzleAt(number, puzzle), id=each.position)
+POSITIONS = {
+    PuzzleAt(number, puzzle): each.position
     for number, lesson in enumerate(lessons())
     for puzzle, each in enumerate(lesson.puzzles)
-]
+}
+PUZZLES = [pytest.param(at, id=name) for at, name in POSITIONS.items()]
 DAY = date(2026, 12, 15)
 """A day on which the first position is clear enough, so that no other is looked at."""
 
@@ -128,8 +129,19 @@ def position(at: PuzzleAt) -> str:
     return lessons()[at.lesson].puzzles[at.puzzle].position
 
 
-@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
-@pytest.mark.parametrize("at", PUZZLES)
+def is_last(at: PuzzleAt) -> bool:
+    """Whether a lesson ends with a puzzle, and says what to remember."""
+    return at.puzzle + 1 == len(lessons()[at.lesson].puzzles)
+
+
+@pytest.mark.parametrize(
+    ("at", "size"),
+    [
+        pytest.param(at, size, id=f"{name}-{size[0]}")
+        for at, name in POSITIONS.items()
+        for size in ((SIZE, SMALL) if is_last(at) else (SIZE,))
+    ],
+)
 async def test_every_lesson_is_solved_by_keys(at: PuzzleAt, size: tuple[int, int]) -> None:
     async with on_screen(learning(at), size) as pilot:
         text = await judged(pilot, SOLUTIONS[position(at)])
@@ -138,7 +150,7 @@ async def test_every_lesson_is_solved_by_keys(at: PuzzleAt, size: tuple[int, int
         assert Progress().has_solved(lesson, at.puzzle)
         await press(pilot, ["enter"])
         await settle(pilot)
-        if at.puzzle + 1 == len(lesson.puzzles):
+        if is_last(at):
             assert isinstance(pilot.app.screen, LessonDoneScreen)
             text = screen_text(pilot.app)
             assert "WHAT TO REMEMBER" in text
@@ -148,8 +160,8 @@ async def test_every_lesson_is_solved_by_keys(at: PuzzleAt, size: tuple[int, int
             assert "NEXT" in text
             await press(pilot, ["enter"])
             await settle(pilot)
-        is_last = at == PuzzleAt(len(lessons()) - 1, len(lessons()[-1].puzzles) - 1)
-        assert isinstance(pilot.app.screen, NewGameScreen if is_last else LessonScreen)
+        is_end = at.lesson + 1 == len(lessons()) and is_last(at)
+        assert isinstance(pilot.app.screen, NewGameScreen if is_end else LessonScreen)
         assert "SOLVED" not in screen_text(pilot.app)
 
 
