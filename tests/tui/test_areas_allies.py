@@ -475,7 +475,7 @@ def test_a_whole_game_of_two_is_shown_at_every_moment(in_colour: None) -> None:
         LogPanel(),
         StatusBar(),
     ]
-    for seed in range(3):
+    for seed in range(2):
         table = new_table("Ann,Bob", seed)
         play(table, look_on(Keyboard(table.persons()), areas), seed)
         assert table.is_over
