@@ -21,6 +21,7 @@ from tests.window import Window
 pytestmark = pytest.mark.timeout(600)  # whole games, which a busy machine takes minutes for
 
 LANCASTER = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
+ONE_ROUND = SHORT.replace("rounds = 2", "rounds = 1")
 PATIENCE = 60.0  # seconds in which something must happen on the screen
 A_WHILE = 1.0  # seconds in which a key mostly shows on the screen, unless it means nothing
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -77,7 +78,7 @@ class Player:
 def play_by_keys(seats: str, size: tuple[int, int], term: str) -> bytes:
     """Play a game with these seats; return all that was written to the terminal."""
     rulesets_folder().mkdir(parents=True)
-    (rulesets_folder() / "short.toml").write_text(SHORT)
+    (rulesets_folder() / "short.toml").write_text(ONE_ROUND)
     options = ["--ruleset", "short", "--seats", seats, "--seed", "7"]
     window = Window([*LANCASTER, "play", *options], size, term)
     try:
