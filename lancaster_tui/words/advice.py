@@ -43,7 +43,7 @@ _TRIED: Final = (
 _POINTS: Final = (
     "PP: about how much further ahead of your best rival you will be at the end of the game, as "
     "estimated from what you and they have after those games.",
-    "PP: estimates of your lead at the end of the game.",
+    "PP: your lead at the game's end, estimated from them.",
     "PP: your lead at the end, estimated",
 )
 _UNPAID: Final = "unless you get more by then, it cannot be paid"

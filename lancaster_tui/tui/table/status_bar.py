@@ -9,7 +9,6 @@ from rich.cells import cell_len
 
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.parliament import is_voting
-from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.kit.glyphs import STEP
@@ -17,7 +16,8 @@ from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import knights, sentence
+from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.places import counted_kinds, counted_knights
 from lancaster_tui.words.prompts.course import (
     ACTING_NEXT,
     COURSE,
@@ -180,7 +180,7 @@ def _courses(here: int | None) -> list[_Course]:
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
     """Return an order of players by their names, then by their letters, after a word.
 
-    While knights are placed, the fullest tells what each still has in court.
+    While knights are placed, the fullest tell what each still has in court: ``S1 S1``, ``S1x2``.
     """
     names = scene.names
     if not word:
@@ -194,19 +194,22 @@ def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
     if scene.view.phase != "placing" or not seats:
         return plain
     named = dict(zip(seats, whole, strict=True))
-    armed = [
-        (f"{named.get(faction, seat_shape(faction, names))} {court}".strip(), faction)
+    courts = {each: scene.view.factions[each].court for each in range(len(scene.view.factions))}
+    shown = [
+        each
         for seat in seats
-        for faction in scene.view.factions_of(seat)
-        if (court := _court(scene, faction)) or faction == seat
+        for each in scene.view.factions_of(seat)
+        if each == seat or any(courts[each])
     ]
-    return [_padded(word, *zip(*armed, strict=True)), *plain]
-
-
-def _court(scene: Scene, faction: int) -> str:
-    """Return the knights of a player or an ally that are still to be placed."""
-    counts = scene.view.factions[faction].court
-    return knights([each for each in STRENGTHS for _ in range(counts[each])])
+    who = [named.get(each) or seat_shape(each, names) for each in shown]
+    armed = [
+        [
+            f"{mark} {told(courts[each])}" if any(courts[each]) else mark
+            for mark, each in zip(who, shown, strict=True)
+        ]
+        for told in (counted_knights, counted_kinds)
+    ]
+    return [*(_padded(word, marks, shown) for marks in armed), *plain]
 
 
 def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
