@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.phases.placing import squires_needed
@@ -39,10 +39,14 @@ NAMES_START_PLAYER = (
 )  # the shorter, the later
 
 
-CLAIMED: Final[Mapping[CountyChoice, Sequence[str]]] = {
+Spoils = CountyChoice | Literal["nothing"]
+"""What is won in a county; nothing, if the reward was declined or of no use (RWD-7)."""
+
+CLAIMED: Final[Mapping[Spoils, Sequence[str]]] = {
     "noble": ("took the noble", "noble"),
     "reward": ("took the reward", "reward"),
     "both": ("took both", "both"),
+    "nothing": ("got nothing", "nothing"),
 }
 """What somebody has won in a county, in forms of which each is shorter."""
 

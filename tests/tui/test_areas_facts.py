@@ -9,9 +9,17 @@ import pytest
 from wcwidth import wcswidth
 
 from lancaster_tui.rules.actions import CountyChoice
-from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
+from lancaster_tui.rules.events import (
+    CountyClaimed,
+    Declined,
+    Event,
+    LawPassed,
+    Offer,
+    PhaseStarted,
+    Source,
+)
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.rules.places import COUNTY_PLACES, place_text
+from lancaster_tui.rules.places import COUNTY_PLACES, parse_place, place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import CUT, NOTHING, STARTS
 from lancaster_tui.tui.table.area import Area
@@ -806,6 +814,40 @@ async def test_the_ribbon_tells_who_has_no_knights_left(width: int, said: str) -
     (row,) = (await drawn(StatusBar(), placing(), (width, 1))).splitlines()
     assert said in row
     assert re.search("counties . castles . France", row)
+
+
+@pytest.mark.parametrize(("width", "court"), [(120, "S1x2 S2x2"), (160, "S1 S1 S2 S2")])
+async def test_the_ribbon_counts_many_knights_of_those_who_are_next(width: int, court: str) -> None:
+    table = Board(4, in_round=3)
+    for seat in range(4):
+        table.court(seat, 1, 1, 2, 2)
+    table.run(PlaceKnight(ANN))
+    (row,) = (await drawn(StatusBar(), scene(table, ANN), (width, 1))).splitlines()
+    assert row.count(f" {court} ") == 3
+
+
+@pytest.mark.rule("RWD-7")
+@pytest.mark.parametrize("size", [(64, 24), (108, 34), (60, 9)])
+@pytest.mark.parametrize(
+    ("county", "choice", "gave_up", "said"),
+    [
+        ("H", "reward", "voyage", "nothing"),
+        ("H", "both", "voyage", "noble"),
+        ("D", "reward", "upgrade", "reward"),  # with vote markers, which are taken
+    ],
+)
+async def test_a_reward_that_was_declined_is_not_said_to_be_won(
+    county: str, choice: CountyChoice, gave_up: Offer, said: str, size: tuple[int, int]
+) -> None:
+    table, source = Board(3, in_round=2), Source("county", county)
+    table.phase("counties")
+    claimed = CountyClaimed(BOB, parse_place(county), choice)
+    log: list[Event] = [PhaseStarted("counties"), claimed, Declined(BOB, gave_up, source)]
+    seen = scene(table, ANN, log=log)
+    text = await drawn(England(), seen, size)
+    assert re.search(f"■.* (took the |got )?{said}", text)
+    others = {"nothing", "noble", "reward", "both"} - {said}
+    assert not any(re.search(f"■( Bob)? (took the |took |got )?{other}", text) for other in others)
 
 
 async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:

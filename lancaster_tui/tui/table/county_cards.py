@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lancaster_tui.rules.events import CountyClaimed
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.drawing import Row, fit, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name
-from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.scene import Scene, Won
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.places import CLAIMED, NAMES_START_PLAYER
 from lancaster_tui.words.rewards import longest, reward_short
@@ -129,9 +128,9 @@ def _occupant(scene: Scene, county: int, width: int) -> Row:
     return [name, (knight, ink if coming is not None else f"{ink} strong")]
 
 
-def _won(claim: CountyClaimed, scene: Scene, width: int) -> Row:
+def _won(claim: Won, scene: Scene, width: int) -> Row:
     """Return who has won what in a county that has been scored."""
-    won = longest(CLAIMED[claim.choice], width - 5)
+    won = longest(CLAIMED[claim.what], width - 5)
     mark, ink = seat_mark(claim.faction, scene.names, width - len(won) - 1)
     return [(f"{mark} {won}", ink)]
 

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.events import CountyClaimed
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import STRENGTHS, Occupant
 from lancaster_tui.rules.ruleset.entries import County
@@ -21,7 +20,7 @@ from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, ghost_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
-from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.scene import Scene, Won
 from lancaster_tui.tui.table.spots import CHOSEN, OTHER, REFUSED, SpotLook, chosen_ground
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import (
@@ -449,9 +448,9 @@ def _dots(scene: Scene, county: int) -> Row:
     return [(LEFT * left + GONE * gone, "land-quiet")]
 
 
-def _won(claim: CountyClaimed, scene: Scene, county: int) -> list[Row]:
+def _won(claim: Won, scene: Scene, county: int) -> list[Row]:
     """Return who has won what in a county, in forms: those with the name and nobles first."""
-    words = CLAIMED[claim.choice]
+    words = CLAIMED[claim.what]
     (mark, ink), (shape, _) = (seat_mark(claim.faction, scene.names, room) for room in (_WHOLE, 1))
     told = [f"{who}{word}" for who in (f"{mark} ", f"{shape} ", shape) for word in words]
     won: list[Row] = [[(text, f"{ink} bold")] for text in told]

@@ -29,8 +29,7 @@ class England(Area):
         if chart is not None and (chart.is_large or not chart.is_roomy):
             return scene.among(_SPOTS)
         view = replace(scene.view, seats=[], factions=[], conflicts=[], laws=(), agenda=[])
-        claims = list(scene.claims.values())
-        return scene.about(_SPOTS, view)._replace(log=claims)
+        return scene.about(_SPOTS, view)._replace(log=scene.events_of_counties)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the map, or the cards."""

@@ -11,7 +11,9 @@ from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import (
     CastleScored,
     CountyClaimed,
+    Declined,
     Event,
+    Lost,
     PhaseStarted,
     Placed,
     RoundStarted,
@@ -27,6 +29,7 @@ from lancaster_tui.words.battles import Outlook, is_last_round, outlook, settled
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.places import Spoils
 from lancaster_tui.words.recaps import law_gave, seats_paid
 from lancaster_tui.words.standings import Standing, has_forecast, standings
 
@@ -57,6 +60,13 @@ class Company(NamedTuple):
     left: str = ""
     lines: Sequence[Line] = ()
     missed: Missed | None = None
+
+
+class Won(NamedTuple):
+    """Who has won what in a county."""
+
+    faction: int
+    what: Spoils
 
 
 class Missed(NamedTuple):
@@ -173,12 +183,34 @@ class Scene(NamedTuple):
         return any(self.view.owner(each.faction) == self.viewer for each in self.placements)
 
     @property
-    def claims(self) -> Mapping[int, CountyClaimed]:
-        """What was taken in each county in this round, until the next phase begins."""
+    def claims(self) -> Mapping[int, Won]:
+        """What was won in each county in this round, until the next phase begins (CTY-1)."""
+        won: dict[int, Won] = {}
+        counties = self.names.rules.counties
+        ids = [county.id for county in counties]
+        for event in self.events_of_counties:
+            match event:
+                case CountyClaimed(faction, county, choice):
+                    won[county] = Won(faction, choice)
+                case Declined(source=source) | Lost(source=source):
+                    claim = won[county := ids.index(source.id)]
+                    if not counties[county].reward.goods:  # which are taken all the same
+                        left: Spoils = "noble" if claim.what == "both" else "nothing"
+                        won[county] = claim._replace(what=left)
+        return won
+
+    @property
+    def events_of_counties(self) -> Sequence[Event]:
+        """What was claimed in counties in this round, and which rewards came to nothing."""
         if self.view.phase != "counties":
-            return {}
+            return []
         recent = takewhile(lambda event: not isinstance(event, PhaseStarted), reversed(self.log))
-        return {event.county: event for event in recent if isinstance(event, CountyClaimed)}
+        return [
+            event
+            for event in recent
+            if isinstance(event, CountyClaimed)
+            or (isinstance(event, Declined | Lost) and event.source.kind == "county")
+        ][::-1]
 
     @property
     def settled(self) -> int | None:
