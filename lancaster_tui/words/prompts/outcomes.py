@@ -218,13 +218,15 @@ def _exchanged(
 
 
 def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]:
-    """Return what is chosen next, as far as the reward is not lost."""
+    """Return what comes of prizes at once and what is chosen next, as far as they are not lost."""
     used = usable(position, faction, reward)
+    recruit = ["an S1 joins the court"] if used.get("recruit") else []
     chosen = dict.fromkeys(
         what for prize, number in used.items() if number and (what := PRIZES[prize].chosen)
     )
     voyage = ["a voyage takes no King's Favour"] if used.get("voyage") else []
-    return [f"then you choose the {listing(chosen)}", *voyage] if chosen else []
+    choose = [f"then you choose the {listing(chosen)}", *voyage] if chosen else []
+    return recruit + choose
 
 
 def _nobles(position: Position, seat: int, *, brief: bool) -> str:
