@@ -127,7 +127,8 @@ def _open_texts(
         in_full = [f"{leads}; {known}", f"{leads}; {decided}"]
         now = [f"{each}; {named} would win now" for each in (lead, leads)]
         forms = [*in_full, *now, sentence(known), sentence(decided), sentence(ends)]
-        return [*named_forms, *forms, f"{named} could win", leads]
+        several = f"{len(hopeful)} players could win now"
+        return [*named_forms, *forms, f"{named} could win", several]
     if ahead:
         several = f"{_COVERED} {listing(goods)} could change that"
         changes = several, f"{_COVERED} purses could change that"

@@ -172,7 +172,7 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "If it ended now: Ann or Bob; squires decide",
         "If it ended now: Ann or Bob would win",
         "Ann or Bob could win",
-        "Cid leads",
+        "2 players could win now",
     ]
 
 
