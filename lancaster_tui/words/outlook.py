@@ -125,7 +125,7 @@ def _open_texts(
         decided = f"{_IF_ENDED}: {named}; {_decide(goods)}"
         known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(goods)}"
         in_full = [f"{leads}; {known}", f"{leads}; {decided}"]
-        now = [f"{each}; {named} would win now" for each in (lead, leads)]
+        now = [f"{each}; {named} could win now" for each in (lead, leads)]
         forms = [*in_full, *now, sentence(known), sentence(decided), sentence(ends)]
         several = f"{len(hopeful)} players could win now"
         return [*named_forms, *forms, f"{named} could win", several]

@@ -695,7 +695,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert "Bob and Ann lead with 14; Bob or Ann would win now" in could
+    assert "Bob and Ann lead with 14; Bob or Ann could win now" in could
 
 
 @pytest.mark.parametrize("width", [54, 72])

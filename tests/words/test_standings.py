@@ -166,8 +166,8 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert told[-9:] == [
         "Cid leads; if it ended now: Ann or Bob; covered squires decide",
         "Cid leads; if it ended now: Ann or Bob; squires decide",
-        "Cid leads with 8; Ann or Bob would win now",
-        "Cid leads; Ann or Bob would win now",
+        "Cid leads with 8; Ann or Bob could win now",
+        "Cid leads; Ann or Bob could win now",
         "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",
         "If it ended now: Ann or Bob would win",

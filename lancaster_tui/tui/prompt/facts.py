@@ -11,7 +11,7 @@ from textual.content import Content
 
 from lancaster_tui.tui.kit.drawing import Row, row_width, wrap_evenly
 from lancaster_tui.tui.kit.glyphs import ARROW
-from lancaster_tui.words.prompts.law_facts import Fact
+from lancaster_tui.words.prompts.law_facts import KNOWN, Fact
 from lancaster_tui.words.prompts.placements import IF_PLACED
 
 _FIRST: Final = f"{ARROW} "
@@ -27,11 +27,10 @@ _AIR = 2  # columns before what is said of other pages
 def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> list[Content]:
     """Return facts in some columns and rows, on as many pages as they need.
 
-    Warnings follow the first one. Facts that can be left out have the rows
-    left. Where there are columns enough for all, they stand beside the others, or as few as
-    possible of them below those. Where rows are few, facts of the first page follow each other on
-    the same rows; those that are on the next page for all that are counted, before the label of the
-    ``key`` that turns to it. The others are lists.
+    Each has rows of its own, and warnings follow the first one. Facts that can be left out have the
+    rows left. Where there are columns enough for all, they stand beside the others, or as few as
+    possible of them below those. Those that are on the next page are counted, before the label of
+    the ``key`` that turns to it.
     """
     rows, later = _page(_warnings_first(facts), width, height, key)
     left: Sequence[Fact] = [fact._replace(joins=False) for fact in later]
@@ -66,17 +65,17 @@ def _listed(
 def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[list[Row], list[Fact]]:
     """Return the rows of a page, and the facts that are on the next ones."""
     must = [fact for fact in facts if not fact.is_extra]
-    extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
+    extras = sorted(
+        (fact for fact in facts if fact.is_extra),
+        key=lambda fact: (not fact.is_warning, fact.weight),
+    )
     if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
         return rows, []
-    for rows in (_each_alone(must + extras, width), _packed(must + extras, width)):
-        if len(rows) <= height:
-            return rows, []
-    told, later = must, [*extras]
+    told, later = must, [fact for fact in extras if fact.weight < KNOWN]
     rows = _counted(told, later, width, key)
     if len(rows) > height:
         told = [fact for fact in must if not fact.joins]
-        later = [*(fact for fact in must if fact.joins), *extras]
+        later = [*(fact for fact in must if fact.joins), *later]
         rows = _counted(told, later, width, key)
     if len(rows) > height:
         return _run_on(told, later, width, height, key)
@@ -90,7 +89,7 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
 
 def _counted(facts: Sequence[Fact], later: Sequence[Fact], width: int, key: str) -> list[Row]:
     """Return the rows of facts, with how many are on the next page."""
-    rows = _packed(facts, width)
+    rows = _each_alone(facts, width)
     _count(rows, len(later), key, width)
     return rows
 
@@ -112,19 +111,18 @@ def _in_two_columns(
 ) -> list[Row]:
     """Return facts in two columns, those that can be left out beside the others; none if too many.
 
-    As few of them as possible stand below the others instead; where these have too few rows, they
-    follow each other.
+    As few of them as possible stand below the others instead.
     """
     room = width - _LEFT - _GAP
     below = [_each_alone([_BEFORE, fact], _LEFT)[1:] for fact in extras]
     beside = [_panel([fact], room)[1:] for fact in extras]
-    for rows in (_each_alone(must, _LEFT), _packed(must, _LEFT)):
-        for number in range(min(_MOST_MOVED, len(extras) - 1) + 1):
-            for moved in combinations(range(len(extras)), number):
-                left = [*rows, *(row for at in moved for row in below[at])]
-                right = [row for at, its in enumerate(beside) if at not in moved for row in its]
-                if max(len(left), 1 + len(right)) <= height:
-                    return _beside(left, [*_panel([], room), *right])
+    rows = _each_alone(must, _LEFT)
+    for number in range(min(_MOST_MOVED, len(extras) - 1) + 1):
+        for moved in combinations(range(len(extras)), number):
+            left = [*rows, *(row for at in moved for row in below[at])]
+            right = [row for at, its in enumerate(beside) if at not in moved for row in its]
+            if max(len(left), 1 + len(right)) <= height:
+                return _beside(left, [*_panel([], room), *right])
     return []
 
 
@@ -140,17 +138,6 @@ def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
             [(_LATER if rows or at else _FIRST, "good"), (line, fact_ink(fact))]
             for at, line in enumerate(lines)
         ]
-    return rows
-
-
-def _packed(facts: Sequence[Fact], width: int) -> list[Row]:
-    """Return facts on rows of their own, but for those that have room behind the one before."""
-    rows = _each_alone(facts[:1], width)
-    for fact in facts[1:]:
-        if row_width(rows[-1]) + len(_JOINT) + cell_len(fact.text) <= width:
-            rows[-1] += [(_JOINT, "quiet"), (fact.text, fact_ink(fact))]
-        else:
-            rows += [[(_LATER, ""), *row[1:]] for row in _each_alone([fact], width)]
     return rows
 
 

@@ -23,6 +23,7 @@ from lancaster_tui.rules.places import CASTLE_PLACES
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
+from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import Answers
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
 
 
 Way = PlacementForm | Allotment | Answers
+_LEAST_PREVIEW = 2  # rows that a preview has above a list of answers, if it needs as many
 _ROOMY = 6  # rows of a preview from which one of them can be left free
 Point = Callable[[int | None, frozenset[int] | None, frozenset[int], Occupant | None], None]
 
@@ -304,7 +306,10 @@ class Prompt(Drawn, Vertical):
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
         else:
             text, is_possible = preview(action, decision, scene, self.size.width)
-            self._preview.say(text, refused=not is_possible)
+            if is_possible and len(wrap(text, self.size.width)) > self._preview.rows:
+                self._say_facts(list(map(Fact, text.removeprefix(f"{ARROW} ").split("; "))))
+            else:
+                self._preview.say(text, refused=not is_possible)
 
     def _tell_waiting(self, scene: Scene) -> None:
         """Say to somebody who waits what has happened, if no log is in sight."""
@@ -351,8 +356,10 @@ class Prompt(Drawn, Vertical):
         rows = way.preview_rows(max(self.size.width, 1))
         how = len(wrap(self._how, max(self.size.width, 1)))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
-        if isinstance(way, Answers) and self.size.height >= sentence + way.least_rows + how:
-            rows = max(rows, how)
+        if isinstance(way, Answers):
+            left = self.size.height - sentence - way.least_rows
+            rows = min(rows, max(left, _LEAST_PREVIEW))  # the answers matter more
+            rows = max(rows, how) if left >= how else rows
         has_few_rows = self.size.height < sentence + way.least_rows + rows
         if isinstance(way, PlacementForm):
             rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
@@ -451,7 +458,7 @@ class Prompt(Drawn, Vertical):
         line.update(Content("\n".join(rows)), layout=False)
 
     def _say_facts(self, facts: Sequence[Fact]) -> None:
-        """Say what follows from a placement."""
+        """Say what follows from an answer, on as many pages as it needs."""
         key = label_of(self.app, _MORE)
         self._preview.show_pages(facts_pages(facts, self.size.width, self._preview.rows, key))
 

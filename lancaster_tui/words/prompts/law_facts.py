@@ -11,16 +11,19 @@ from lancaster_tui.words.laws.forecast import UP_TO, forecasts, spoken_thing
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
 
-POINTS, GOODS, OPEN_POINTS, OPEN_GOODS, OF_OTHERS, _GOODS_OF_OTHERS = range(6)
-"""What facts are about, the weightiest first; open is what still depends on a choice or a vote."""
+POINTS, GOODS, OPEN_POINTS, OPEN_GOODS, OF_OTHERS, _GOODS_OF_OTHERS, KNOWN = range(7)
+"""What facts are about, the weightiest first.
+
+Open is what still depends on a choice or a vote; known what the rules say of every such answer.
+"""
 
 
 class Fact(NamedTuple):
     """Something that follows from an answer.
 
     ``is_warning`` says that it is against the player, ``is_neutral`` that it is no gain either,
-    ``is_extra`` that it can be left out where there is no room. One that ``joins`` the fact before
-    it is left out unless it fits behind it.
+    ``is_extra`` that it can be left out where there is no room: for a later page, or for good if it
+    is ``KNOWN``. One that ``joins`` the fact before it is left out unless it fits behind it.
     """
 
     text: str

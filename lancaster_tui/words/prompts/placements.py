@@ -23,7 +23,7 @@ from lancaster_tui.words.battles import battle_text, can_be_overtaken, is_won_wi
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
-from lancaster_tui.words.prompts.law_facts import OF_OTHERS, OPEN_GOODS, OPEN_POINTS, Fact
+from lancaster_tui.words.prompts.law_facts import KNOWN, OPEN_GOODS, OPEN_POINTS, Fact
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
 from lancaster_tui.words.rewards import cost_forms, cost_text, reward_text
 
@@ -31,7 +31,6 @@ PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
-_KNOWN = 2 * OF_OTHERS  # what the rules say whenever squires go along
 _OVERTAKEN: Final = "whoever joins it later ranks above you if as strong"
 _ALLYS: Final = "ally's "
 _UNPAID: Final = "can't buy"
@@ -94,7 +93,7 @@ def placement_facts(
             *(Fact(clause, is_warning=True) for clause in captured),
             *([Fact(favour)] if favour else []),
             *(
-                [Fact(_OVERTAKEN, is_extra=True, weight=_KNOWN)]
+                [Fact(_OVERTAKEN, is_extra=True, weight=KNOWN)]
                 if can_be_overtaken(place, faction, action.strength, position)
                 else []
             ),
@@ -114,7 +113,7 @@ def placement_facts(
         facts.append(Fact("its noble is yours already", joins=True))
     if action.squires:
         them = "squire is" if action.squires == 1 else "squires are"
-        facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=_KNOWN))
+        facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=KNOWN))
     if can_be_expelled(place, decision.seat, position):
         enough = action.strength + action.squires + 1
         expelled = f"a rival can expel it with {enough} or more"
