@@ -55,6 +55,7 @@ class Slow:
     is_busy: bool = False
     is_closed: bool = False
     has_opinion: bool = True
+    is_level: bool = False
     question: tuple[View, Decision] | None = None
 
     def ask(self, function: Callable[..., Advice], seen: View, decision: Decision) -> None:
@@ -71,6 +72,9 @@ class Slow:
             return advise(*self.question)
         actions = self.question[1].actions
         some = actions[0], actions[len(actions) // 2], actions[-1]
+        if self.is_level:
+            level = [tried(FATE, pp=9, nobles=2)] * len(some)
+            return Advice([Ranked(action, 12.3) for action in some], compared(level, 0))
         outcomes = (
             tried(FATE, pp=9, nobles=2),
             tried(FATE._replace(won=7), pp=7, nobles=2),
@@ -184,6 +188,14 @@ async def test_every_card_says_why_its_move_is_worse_in_a_line_where_there_is_le
         assert "+2 PP more PP" in text
         assert others in text
         assert ("mainly" in text) == (size == SMALL)
+
+
+async def test_moves_that_are_as_good_are_said_to_be(at_once: Slow) -> None:
+    """A best move that wins less than others at once is not left without a word on why."""
+    at_once.has_opinion, at_once.is_level = False, True
+    async with LancasterApp(placing(), pace=0).run_test(size=(200, 60)) as pilot:
+        await ask_for_advice(pilot)
+        await sees(pilot, "about as good as the next, as the games ended")
 
 
 async def test_what_is_known_is_not_thought_about_again(at_once: Slow) -> None:

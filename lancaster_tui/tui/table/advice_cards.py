@@ -253,12 +253,11 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) ->
     parts = compared_parts(
         advice, number, scene.names, purse=purse, is_brief=how.is_brief, most=how.most
     )
-    if not parts:
-        return told
     lines = sum_lines(parts, room)
-    if not number:
-        lines = [[(longest(compared_head_forms(advice), room), "soft")], *lines]
-    return [*told, _Told(lines, weight)]
+    if not number and len(advice.moves) > 1:
+        head = longest(compared_head_forms(advice), room)
+        lines = [[(head if parts else head.rstrip(":"), "soft")], *lines]
+    return [*told, _Told(lines, weight)] if lines else told
 
 
 def sum_lines(parts: Sequence[Part], room: int) -> list[Line]:
