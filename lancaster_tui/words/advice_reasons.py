@@ -118,7 +118,7 @@ def compared_parts(
     What speaks most against it is first, or of the best one what speaks most for it. The parts add
     up to how much worse or better it is: what is missing is the last one. Without ``purse`` they
     say nothing of gold and squires, and do not add up. What ``is_brief`` leaves out what pieces
-    would make if the game ended, and calls places by their letters.
+    would make if the game ended, and the letters of counties.
     """
     if len(advice.moves) == 1:
         return []
@@ -279,7 +279,8 @@ def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
     """Return where something comes from, by what is read on the board: ``G Somerset``."""
     match source.kind:
         case "county" if is_brief:
-            return place_text([each.id for each in names.rules.counties].index(source.id))
+            counties = names.rules.counties
+            return next(county.name for county in counties if county.id == source.id)
         case "conflict":
             return source.id if is_brief else names.conflict(parse_place(source.id))
         case "law":

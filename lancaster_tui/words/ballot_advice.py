@@ -98,17 +98,21 @@ _Told = Literal["everybody", "winners", "you", ""]
 """Of whom it is told what a law gives it."""
 
 
+_ALL = 9  # laws, more than there are
+
+
 class _Form(NamedTuple):
     """How much is told: titles of laws in full or in short, and what the laws give to whom.
 
     Where that is not told of everybody, what happens to the ``others`` is said more briefly, and
-    those that make no difference are left out; of the rest only the ``most`` weighty ones are told.
+    those that make no difference are left out, but for the one that leaves while there is room for
+    all; of the rest only the ``most`` weighty ones are told.
     """
 
     is_full: bool
     new: _Told
     others: _Told
-    most: int = 9
+    most: int = _ALL
 
     @property
     def is_brief(self) -> bool:
@@ -154,7 +158,8 @@ def why_forms(
         weighty = sorted(weighed, key=lambda each: -abs(each[1]))[: form.most]
         parts, rest = list[Part](), total
         for law, worth in weighed:
-            if (law, worth) in weighty and (worth or law is laws[0] or not form.is_brief):
+            is_central = law is laws[0] or (law.law.id == position.laws[0] and form.most == _ALL)
+            if (law, worth) in weighty and (worth or is_central or not form.is_brief):
                 rest -= worth
                 shown = worth if has_points else None
                 text = _law_text(law, shown, form, seat, position, names)
@@ -254,7 +259,7 @@ def _moved(law: LawAhead, called: str, position: Position, *, is_brief: bool) ->
         number = PROPOSALS - len(position.proposals) + law.later + 1
         likely = "more likely" if law.change > 0 else "less likely"
         return f"proposal {number}, {called}, is {likely} to pass"
-    if law.change > 0:
+    if law.change > 0 and law.law.id != position.laws[0]:
         return f"{called} is more likely to stay"
     if law.law.id != position.laws[0]:
         if is_brief:

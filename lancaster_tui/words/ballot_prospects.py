@@ -88,12 +88,12 @@ class LawAhead(NamedTuple):
 def laws_at_stake(vote: Stakes, position: Position, known: Collection[int]) -> Sequence[LawAhead]:
     """Return the laws that a vote makes likelier or less likely to be applied, the proposal first.
 
-    ``known`` are the seats whose gold and squires the reader may see: no amount of others is told
-    (SET-10).
+    The one that leaves for it is among them, even if it would leave later anyway. ``known`` are the
+    seats whose gold and squires the reader may see: no amount of others is told (SET-10).
     """
     proposals, laws = position.proposals, []
     for law_id, passed, failed, stake in vote.applied:
-        if abs(passed - failed) < SURE:
+        if abs(passed - failed) < SURE and law_id != position.laws[0]:
             continue
         law = position.rules.law_by_id[law_id]
         may = "may send" if isinstance(law.effect, Send) else "may get"

@@ -161,7 +161,7 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int], final: int = 0) -> l
             changed(worth={"tiles": 9}, tiles=2, spaces=(0, 1)),
             (0, "tiles", Source("county", "E"), 1),
             "a tile more (E Bedford): 4 PP more if the game ended then (+5)",
-            "a tile more (E) (+5)",
+            "a tile more (Bedford) (+5)",
         ),
         (
             changed(6, worth={"knights": 2}, knights=-5),

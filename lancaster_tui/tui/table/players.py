@@ -36,7 +36,7 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.endings import rankings_in_short
+from lancaster_tui.words.endings import ranges_text, rankings_in_short
 from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
@@ -300,11 +300,14 @@ def _draw_more(canvas: Canvas, rows: Mapping[int, _More]) -> None:
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean.
 
-    What the end will pay has a row of its own if there is one.
+    What the end will pay has a row of its own if there is one, unless points are ranges: then it
+    says what these are.
     """
     end, pays = canvas.width - 1, rankings_in_short(scene.view)
     if y + 1 < canvas.height:
-        canvas.text(1, y + 1, longest((*pays, ""), end - 1), "quiet")
+        is_open = plan.has_forecast and any(stand.is_open for stand in stands)
+        below = (ranges_text(stands, scene.view), "") if is_open else (*pays, "")
+        canvas.text(1, y + 1, longest(below, end - 1), "quiet")
         pays = ()
     texts = even_texts(stands, pays)
     if plan.has_forecast:
