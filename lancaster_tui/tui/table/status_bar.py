@@ -194,7 +194,7 @@ def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
     if scene.view.phase != "placing" or not seats:
         return plain
     named = dict(zip(seats, whole, strict=True))
-    courts = {each: scene.view.factions[each].court for each in range(len(scene.view.factions))}
+    courts = [faction.court for faction in scene.view.factions]
     shown = [
         each
         for seat in seats
