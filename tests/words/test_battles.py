@@ -96,6 +96,15 @@ def test_of_equals_in_a_battle_it_is_told_who_ranks_first() -> None:
 
 
 @pytest.mark.rule("CON-3", "PLC-9")
+def test_of_equals_who_were_there_already_the_first_knights_count() -> None:
+    board = Board()
+    board.conflict("W", "6b", (BLUE, 1), (GREEN, 3))
+    told = level_text(W, BLUE, 2, board.state, NAMES)
+    assert told == "level with Cid: whose first knight came later ranks first"
+    assert battle_text(W, BLUE, 2, board.state).endswith(": you are 2nd (3 PP, not 2)")
+
+
+@pytest.mark.rule("CON-3", "PLC-9")
 def test_it_is_told_that_a_rival_can_still_come_later_and_rank_above() -> None:
     """Not of those who are there already, whose space is above, nor where no space is left."""
     board = Board(4)
