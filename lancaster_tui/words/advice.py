@@ -128,7 +128,7 @@ def placement_reasons(
     if action.place >= CONFLICT:
         assert fate is not None
         return _in_france(action, fate, faction, position, names, purse=purse)
-    _, *facts = placement_facts(action, decision, position, names, purse=purse)
+    facts = placement_facts(action, decision, position, names, purse=purse)
     facts = [fact for fact in facts if not fact.joins]  # they are about how to win both
     if fate is None:
         gives = place_gives(action.place, position, names, faction)

@@ -248,10 +248,9 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     gold that ransoms all of it. There is a conflict at the place. For an ally it says that its
     points are lost, and what its owner's knights there would win (ALY-7).
     """
-    before = position.conflict_at(place)
-    is_there = before is not None and before.stack_of(faction) is not None
+    before = _with_own(place, faction, position)
     conflict = _joined(place, faction, strength, position)
-    return _as_it_stands(conflict, place, faction, position, before if is_there else None)
+    return _as_it_stands(conflict, place, faction, position, before)
 
 
 def battle_short(place: int, faction: int, strength: int, position: Position) -> str:
@@ -272,6 +271,12 @@ def _joined(place: int, faction: int, strength: int, position: Position) -> Conf
     before = position.conflict_at(place)
     assert before is not None
     return joined(before, faction, strength)
+
+
+def _with_own(place: int, faction: int, position: Position) -> Conflict | None:
+    """Return a conflict in which a faction has a knight already; None if it has none there."""
+    conflict = position.conflict_at(place)
+    return conflict if conflict is not None and conflict.stack_of(faction) is not None else None
 
 
 def is_won_with(place: int, faction: int, strength: int, position: Position) -> bool:
@@ -298,8 +303,8 @@ def level_text(place: int, faction: int, strength: int, position: Position, name
 
     ``level with Bob: the later arrival ranks first``; nothing if it is with nobody.
     """
-    before, conflict = position.conflict_at(place), _joined(place, faction, strength, position)
-    is_there = before is not None and before.stack_of(faction) is not None
+    conflict = _joined(place, faction, strength, position)
+    is_there = _with_own(place, faction, position) is not None
     arrival = "whose first knight came later" if is_there else "the later arrival"
     total = {stack.faction: stack.total for stack in conflict.stacks}
     level = [

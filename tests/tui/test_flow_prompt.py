@@ -312,7 +312,7 @@ def test_what_must_be_told_of_a_placement_has_room(seats: str) -> None:
             view = table.view(decision.seat)
             for action in decision.actions:
                 if isinstance(action, Place):
-                    _, *facts = placement_facts(action, decision, view, names)
+                    facts = placement_facts(action, decision, view, names)
                     must = [fact for fact in facts if not (fact.is_extra or fact.joins)]
                     if must:
                         first, *others = facts_pages(must, 59, 3, "PgDn")

@@ -41,6 +41,7 @@ from lancaster_tui.tui.table.log import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.placements import (
+    move_text,
     placement_facts,
 )
 from lancaster_tui.words.prompts.questions import (
@@ -464,15 +465,21 @@ class Prompt(Drawn, Vertical):
 
 
 def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
-    """Return what follows from a legal placement, and what laws would pay otherwise then."""
-    after = after_answer(scene.view, decision.seat, action)
+    """Return what follows from a legal placement, and what laws would pay otherwise then.
+
+    The placement itself stands above: it is told only with what is not seen there, that another
+    knight goes, or what a castle space gives.
+    """
+    view, names = scene.view, scene.names
+    after = after_answer(view, decision.seat, action)
+    is_told = instead_of or action.place in CASTLE_PLACES
+    move = [Fact(move_text(action, decision, view, names, instead_of))] if is_told else []
     purse = scene.sees_purse(decision.seat)
-    facts = placement_facts(
-        action, decision, scene.view, scene.names, purse=purse, instead_of=instead_of
-    )
-    if not instead_of and action.place not in CASTLE_PLACES:
-        del facts[0]  # it would say again what stands above: knight, place and squires
-    return facts + law_facts(decision.seat, scene.view, after, scene.known, scene.names)
+    return [
+        *move,
+        *placement_facts(action, decision, view, names, purse=purse),
+        *law_facts(decision.seat, view, after, scene.known, names),
+    ]
 
 
 def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:

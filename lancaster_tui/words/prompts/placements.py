@@ -61,8 +61,23 @@ def preview_text(
     would end if it were scored then. Without ``purse`` it says nothing of what can be paid.
     """
     facts = placement_facts(action, decision, position, names, purse=purse)
-    move, *others = (fact.text for fact in facts if not (fact.is_extra or fact.joins))
-    return "; ".join((f"{move} ({_LOST})" if action.squires else move, *others))
+    told = (fact.text for fact in facts if not (fact.is_extra or fact.joins))
+    lost = f" ({_LOST})" if action.squires else ""
+    return "; ".join((f"{move_text(action, decision, position, names)}{lost}", *told))
+
+
+def move_text(
+    action: Place, decision: Decision, position: Position, names: Names, instead_of: str = ""
+) -> str:
+    """Return a placement itself, in a castle with what that gives: ``S2 to E Bedford``.
+
+    ``instead_of`` is the knight that would have been placed but for its place: ``S1``.
+    """
+    move = _move(action, names, instead_of)
+    if not CASTLE <= action.place < CONFLICT:
+        return move
+    faction = position.factions_of(decision.seat)[action.ally]
+    return _to_castle(move, action, faction, position, names)
 
 
 def placement_facts(
@@ -72,22 +87,15 @@ def placement_facts(
     names: Names,
     *,
     purse: bool = True,
-    instead_of: str = "",
 ) -> list[Fact]:
-    """Return what follows from a legal placement, and what can be won at its place later.
-
-    The first fact is the placement itself. ``instead_of`` is the knight that would have been
-    placed but for its place: ``S1``.
-    """
+    """Return what follows from a legal placement, and what can be won at its place later."""
     place, faction = action.place, position.factions_of(decision.seat)[action.ally]
-    move = _move(action, names, instead_of)
     if place >= CONFLICT:
         battle = battle_text(place, faction, action.strength, position)
         ends, *captured = battle.split("; ")
         level = level_text(place, faction, action.strength, position, names)
         favour = _favour(position, names)
         return [
-            Fact(move),
             Fact(ends, is_neutral=not is_won_with(place, faction, action.strength, position)),
             *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
@@ -99,11 +107,8 @@ def placement_facts(
             ),
         ]
     if place >= CASTLE:
-        facts = [Fact(_to_castle(move, action, faction, position, names))]
-        return (
-            facts if action.ally or not purse else facts + _price(place - CASTLE, faction, position)
-        )
-    facts = [Fact(move)]
+        return [] if action.ally or not purse else _price(place - CASTLE, faction, position)
+    facts = list[Fact]()
     if expels := expels_text(place, position, names):
         facts.append(Fact(expels))
     facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
