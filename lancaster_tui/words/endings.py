@@ -65,7 +65,7 @@ def rankings_text(position: Position) -> list[str]:
 def rankings_in_short(position: Position) -> Sequence[str]:
     """Return what the final rankings pay and what breaks their ties, in forms, the fullest first.
 
-    ``At the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold``, then without
+    ``at the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold``, then without
     the ties. If both pay the same, that can be said so shortly that ties have room:
     ``1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold``.
     """
@@ -84,9 +84,9 @@ def rankings_in_short(position: Position) -> Sequence[str]:
     ]
     ties = f"ties by {listing(breaks, 'or')}"
     return (
-        f"At the end {told}; {ties}",
+        f"at the end {told}; {ties}",
         *(in_short if len(pays) == 1 else ()),
-        f"At the end {told}",
+        f"at the end {told}",
     )
 
 

@@ -31,8 +31,8 @@ def even_texts(stands: Sequence[Standing], pays: Sequence[str] = ()) -> Sequence
     ``pays`` is what the end will pay, in forms, if that is to be told with it (END-1, END-2).
     """
     levels = _NO_POINTS_YET if nobody_has_points(stands) else (_LEVEL,)
-    full = [f"{levels[0]}; {pays[0][:1].lower()}{pays[0][1:]}"] if pays else []
-    return [*full, *pays, *(f"{each}: in turn order" for each in levels)]
+    full = [f"{levels[0]}; {pays[0]}"] if pays else []
+    return [*full, *map(sentence, pays), *(f"{each}: in turn order" for each in levels)]
 
 
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:

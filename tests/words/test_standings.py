@@ -300,12 +300,12 @@ def test_before_a_forecast_it_is_told_what_the_end_pays(pp: int, level: str) -> 
         board.give(seat, pp=pp)
     stands, pays = standings(board.state, range(4)), rankings_in_short(board.state)
     assert pays == (
-        "At the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold",
+        "at the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold",
         "1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold",
-        "At the end 1st in knights or tiles gets 8 PP, 2nd 4",
+        "at the end 1st in knights or tiles gets 8 PP, 2nd 4",
     )
     told = even_texts(stands, pays)
-    assert told[0] == f"{level}; a{pays[0][1:]}"
+    assert told[0] == f"{level}; {pays[0]}"
     assert even_texts(stands)[0] == f"{level}: in turn order"
     assert told[-1] == ("No points yet: in turn order" if not pp else f"{level}: in turn order")
 
