@@ -250,34 +250,42 @@ def _outcome(action: Action, tries: Sequence[_Try], seen: View, seat: int) -> Ou
 
 def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate | None:
     """Return what became of a knight: in a county, or in France; nothing can happen to others."""
-    faction, place = seen.factions_of(seat)[action.ally], action.place
-    if place in CASTLE_PLACES:
+    faction = seen.factions_of(seat)[action.ally]
+    if action.place in CASTLE_PLACES:
         return None
-    if place in COUNTY_PLACES:
-        expelled = sum(
-            any(
-                isinstance(event, Expelled) and (event.faction, event.place) == (faction, place)
-                for event in each.events
-            )
-            for each in tries
-        )
-        claimed = [
-            event.choice
-            for each in tries
+    if action.place in COUNTY_PLACES:
+        return _fate_in_county(action.place, faction, tries)
+    return _fate_in_france(action, faction, tries, has_favours=bool(seen.favours))
+
+
+def _fate_in_county(county: int, faction: int, tries: Sequence[_Try]) -> Fate:
+    expelled = sum(
+        any(
+            isinstance(event, Expelled) and (event.faction, event.place) == (faction, county)
             for event in each.events
-            if isinstance(event, CountyClaimed)
-            and (event.faction, event.county) == (faction, place)
-        ]
-        return Fate(len(tries) - expelled, 0, (), claimed)
+        )
+        for each in tries
+    )
+    claimed = [
+        event.choice
+        for each in tries
+        for event in each.events
+        if isinstance(event, CountyClaimed) and (event.faction, event.county) == (faction, county)
+    ]
+    return Fate(len(tries) - expelled, 0, (), claimed)
+
+
+def _fate_in_france(
+    action: Place, faction: int, tries: Sequence[_Try], *, has_favours: bool
+) -> Fate:
     battles = [
         next(
             event
             for event in each.events
-            if isinstance(event, ConflictScored) and event.place == place
+            if isinstance(event, ConflictScored) and event.place == action.place
         )
         for each in tries
     ]
-    ranks = tuple(battle.ranking.index(faction) + 1 for battle in battles)
     # The first favour in each try is that of this knight, whose own choice comes next (PLC-10).
     taken = (
         next(
@@ -300,7 +308,7 @@ def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate |
     return Fate(
         len(tries),
         sum(battle.won for battle in battles),
-        ranks,
-        favours=[favour for favour in taken if favour is not None] if seen.favours else [],
+        tuple(battle.ranking.index(faction) + 1 for battle in battles),
+        favours=[favour for favour in taken if favour is not None] if has_favours else [],
         ransomed=ransomed,
     )
