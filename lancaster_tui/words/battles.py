@@ -27,8 +27,8 @@ FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
-ALL_CAPTURED: Final = f"all {CAPTURED}"
-"""What becomes of knights if it stays so (CON-6)."""
+CAPTURED_IF_LOST: Final = f"{CAPTURED} if lost"
+"""What becomes of the knights of a conflict of the lower row (CON-6)."""
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no knight yet"
@@ -102,11 +102,7 @@ def outlook(
         then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
     return Outlook(
-        [
-            f"{FRANCE_WINS}, {ALL_CAPTURED}",
-            ALL_CAPTURED,
-            FRANCE_WINS,
-        ],
+        [f"{FRANCE_WINS}, all {CAPTURED}", f"{FRANCE} captures", FRANCE_WINS],
         [
             f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",
@@ -235,9 +231,9 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
         return (f"would be {CAPTURED}", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
-        return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)
+        return (f"{NOBODY_YET}, {CAPTURED_IF_LOST}", NOBODY_YET) if is_lower else (NOBODY_YET,)
     room = (f"room for {free} more", f"{free} free") if free else ("",)
-    return (f"{CAPTURED} if lost", *room) if is_lower else room
+    return (CAPTURED_IF_LOST, *room) if is_lower else room
 
 
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:

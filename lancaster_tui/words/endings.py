@@ -90,18 +90,6 @@ def rankings_in_short(position: Position) -> Sequence[str]:
     )
 
 
-def ranges_text(stands: Sequence[Standing], position: Position) -> str:
-    """Return what ranges of points are, of which there are some (END-1 to END-3).
-
-    ``Ranges: ties for 8 or 4 PP that hidden purses decide``.
-    """
-    open_ties = dict.fromkeys(what for stand in stands for what in stand.open_ties)
-    rankings = (final_ranking(position.rules, position.players, what) for what in open_ties)
-    pays = {pp for ranking in rankings for pp in (ranking.first, ranking.second) if pp}
-    told = listing(map(str, sorted(pays, reverse=True)), "or")
-    return f"Ranges: ties for {told} PP that hidden purses decide"
-
-
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
     ("knights", "strongest knights", "squires"),
     ("tiles", "most tiles", "gold"),

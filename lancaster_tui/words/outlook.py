@@ -7,7 +7,7 @@ from typing import Final
 
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, sentence
+from lancaster_tui.words.phrases import goods, listing, sentence
 from lancaster_tui.words.standings import (
     BREAKS,
     Standing,
@@ -43,7 +43,7 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     """
     leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
     leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
-    lead = f"{leads} with {stands[0].pp}"
+    lead = f"{leads} with {goods(stands[0].pp, 'pp')}"
     if len(leaders) == len(stands) > 2:
         leads = _LEVEL
     if nobody_has_points(stands):
@@ -98,7 +98,7 @@ def _open_texts(
     """
     best = best_at_end(stands)
     hopeful = [stand for stand in stands if stand.decided_by]
-    goods = [
+    breaks = [
         good for what, good in BREAKS.items() if any(what in one.decided_by for one in hopeful)
     ]
     ranged = listing([_with_points(stand, names) for stand in hopeful], "or")
@@ -110,27 +110,26 @@ def _open_texts(
         does = f"{sure} would win, perhaps with {ranged}"
         could = f"{who} would win, perhaps with {named}"
     named_forms = [
-        f"{lead}; if the game ended now: {does}; {_break_ties(goods)}",
-        f"{lead}; {_IF_ENDED}: {could}; {_break_ties(goods)}",
+        f"{lead}; if the game ended now: {does}; {_break_ties(breaks)}",
+        f"{lead}; {_IF_ENDED}: {could}; {_break_ties(breaks)}",
         f"{lead}; {_IF_ENDED}: {could}",
     ]
     if best:
         tied = f"{who} would win or tie"
         ends = f"{_IF_ENDED}: {tied}"
         return [*named_forms, f"{leads}; {ends}", sentence(ends), tied]
-    decide = f"{_decide(goods)} who would win"
+    decide = f"{_decide(breaks)} who would win"
     ahead = _ahead(stands, names)
     if len(hopeful) < len(stands):
-        ends = f"{_IF_ENDED}: {named} would win"
-        decided = f"{_IF_ENDED}: {named}; {_decide(goods)}"
-        known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(goods)}"
-        in_full = [f"{leads}; {known}", f"{leads}; {decided}"]
-        now = [f"{each}; {named} could win now" for each in (lead, leads)]
-        forms = [*in_full, *now, sentence(known), sentence(decided), sentence(ends)]
-        several = f"{len(hopeful)} players could win now"
-        return [*named_forms, *forms, f"{named} could win", several]
+        ends = f"{_IF_ENDED}: {could}"
+        decided = f"{_IF_ENDED}: {named}; {_decide(breaks)}"
+        known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(breaks)}"
+        led = [f"{leads}; {each}" for each in (known, decided, ends)]
+        alone = map(sentence, (known, decided, ends))
+        several = f"{_IF_ENDED}: {len(hopeful)} could win"
+        return [*named_forms, *led, *alone, f"{named} could win", sentence(several)]
     if ahead:
-        several = f"{_COVERED} {listing(goods)} could change that"
+        several = f"{_COVERED} {listing(breaks)} could change that"
         changes = several, f"{_COVERED} purses could change that"
         return [
             *(f"{each}; {ahead}, but {change}" for each in (lead, leads) for change in changes),
@@ -143,7 +142,7 @@ def _open_texts(
         *(f"{each}; {_COVERED} {decide}" for each in (lead, leads)),
         *(f"{each}; {decide}" for each in (lead, leads)),
         *([decide] if nobody_has_points(stands) else []),
-        *(f"{each}; {_decide(goods)}" for each in (lead, leads)),
+        *(f"{each}; {_decide(breaks)}" for each in (lead, leads)),
         lead,
         leads,
     ]
@@ -185,7 +184,7 @@ def open_ties_texts(
     that. Nor is more told unless it ``tells_decision``. There is at least one open tie.
     """
     stand = max((each for each in stands if each.is_open), key=_most)
-    goods = _decide([BREAKS[what] for what in stand.open_ties])
+    decide = _decide([BREAKS[what] for what in stand.open_ties])
     ties = listing(tie_names([stand], position))
     if stand.wins:
         who = names.seat(stand.seat)
@@ -195,19 +194,30 @@ def open_ties_texts(
     if not tells_decision:
         return [f"{tied} for {ties}"]
     return [
-        f"{tied} for {ties}, {_COVERED} {goods}",
-        f"{tied} for {ties}, {goods}",
-        f"{tied}, {goods}",
+        f"{tied} for {ties}, {_COVERED} {decide}",
+        f"{tied} for {ties}, {decide}",
+        f"{tied}, {decide}",
     ]
 
 
-def _decide(goods: Sequence[str]) -> str:
+def ranges_text(stands: Sequence[Standing]) -> str:
+    """Return what ranges of points are, of which there are some (END-1 to END-3).
+
+    ``Ranges: ties in tiles that covered gold decides``; if there are some in both rankings,
+    ``Ranges: ties that covered squires and gold decide``.
+    """
+    ties = [what for what in BREAKS if any(what in stand.open_ties for stand in stands)]
+    within = f" in {ties[0]}" if len(ties) == 1 else ""
+    return f"Ranges: ties{within} that {_COVERED} {_decide([BREAKS[what] for what in ties])}"
+
+
+def _decide(breaks: Sequence[str]) -> str:
     """Return that goods decide: ``squires and gold decide``."""
-    return f"{listing(goods)} {'decides' if list(goods) == ['gold'] else 'decide'}"
+    return f"{listing(breaks)} {'decides' if list(breaks) == ['gold'] else 'decide'}"
 
 
-def _break_ties(goods: Sequence[str]) -> str:
+def _break_ties(breaks: Sequence[str]) -> str:
     """Return that covered goods decide: ``covered squires and gold break the ties``."""
-    breaks = "breaks" if list(goods) == ["gold"] else "break"
-    ties = "the tie" if len(goods) == 1 else "the ties"
-    return f"{_COVERED} {listing(goods)} {breaks} {ties}"
+    verb = "breaks" if list(breaks) == ["gold"] else "break"
+    ties = "the tie" if len(breaks) == 1 else "the ties"
+    return f"{_COVERED} {listing(breaks)} {verb} {ties}"

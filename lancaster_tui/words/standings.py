@@ -78,7 +78,10 @@ class Standing(NamedTuple):
 
 
 def standings(position: Position, known: Collection[int]) -> list[Standing]:
-    """Return how the seats stand, the leader first; of equals the earlier in player order.
+    """Return how the seats stand, the leader first.
+
+    Of equals it is who would have more at the end, if that says anything; else the earlier in
+    player order.
 
     ``known`` are the seats whose gold and squires the reader may see (SET-11).
     """
@@ -118,7 +121,9 @@ def standings(position: Position, known: Collection[int]) -> list[Standing]:
         )
         pp = position.seats[seat].pp
         stands.append(Standing(seat, pp, least, gains, sharers, *outcomes[seat]))
-    return sorted(stands, key=lambda standing: -standing.pp)
+    if has_forecast(stands, position):
+        return sorted(stands, key=lambda one: (-one.pp, -one.total, -one.more))
+    return sorted(stands, key=lambda one: -one.pp)
 
 
 def _equal(what: Ranked, position: Position, seat: int, known: Collection[int]) -> tuple[int, ...]:

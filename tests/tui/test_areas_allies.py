@@ -184,7 +184,7 @@ async def test_squires_that_were_sent_are_counted() -> None:
 @pytest.mark.parametrize("size", CASTLE_SIZES)
 async def test_the_ally_castle_is_told_with_court_and_reserve(size: tuple[int, int]) -> None:
     text = await drawn(Castle(), ally_placing(), size)
-    keep = "\n".join(row[size[0] * 3 // 4 :] for row in text.splitlines()[:4])
+    keep = "\n".join(row[size[0] * 3 // 4 :] for row in text.splitlines()[:5])
     assert re.search(r"○ (Ann's )?ally", keep)
     assert re.search(r"J  (recruit)? ? ?○ S1", keep)
     assert "K  upgrade" in keep
@@ -201,7 +201,8 @@ async def test_the_ally_castle_is_told_with_court_and_reserve(size: tuple[int, i
     ):
         assert re.search(told, text)
     assert re.search(r"court  S1   S2   S4 ", text)
-    assert re.search(r"reserve S3\s+nobles A C = 1 PP", text)
+    assert "reserve S3" in text
+    assert "nobles A C = 1 PP" in text
 
 
 @pytest.mark.rule("ALY-3")

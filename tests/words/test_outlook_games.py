@@ -25,7 +25,7 @@ _OPEN = re.compile(
     r"(?:, perhaps with (?P<perhaps>[\w ,-]+))?; (?P<why>covered .*)"
 )
 _LEAD = re.compile(
-    r"(?:(?P<who>.+) leads? with (?P<pp>\d+)|Nobody has points yet)"
+    r"(?:(?P<who>.+) leads? with (?P<pp>\d+) PP|Nobody has points yet)"
     r"; (?:if the game ended now: (?P<end>.*)|"
     r"covered [^;]* decides? who would win|"
     r"end bonuses put [^;]* ahead, but covered [^;]* could change that)"

@@ -47,11 +47,17 @@ def test_the_leader_stands_first(board: Board) -> None:
     assert [each.seat for each in standings(board.state, ALL)] == [YELLOW, GREEN, BLUE]
 
 
-def test_of_equals_the_earlier_in_player_order_stands_first(board: Board) -> None:
+def test_of_equals_who_would_have_more_at_the_end_stands_first_then_the_earlier_in_player_order(
+    board: Board,
+) -> None:
     for seat in board.state.seats:
         seat.pp = 4
     board.state.start_player = GREEN
-    assert [each.seat for each in standings(board.state, ALL)] == [GREEN, BLUE, YELLOW]
+    board.give(BLUE, squires=1)
+    assert [each.seat for each in standings(board.state, ALL)] == [BLUE, YELLOW, GREEN]
+    even = Board(3)
+    even.state.start_player = GREEN
+    assert [each.seat for each in standings(even.state, ALL)] == [GREEN, BLUE, YELLOW]
 
 
 @pytest.mark.parametrize(("pp", "count"), [(0, 0), (4, 3)])
@@ -96,8 +102,8 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
 ) -> None:
     board.give(BLUE, squires=1)
     told = outlook(board, *ALL)
-    assert told[0] == "Bob leads with 9; if the game ended now: Ann 21, Bob 17, Cid 10"
-    assert told[1] == "Bob leads with 9; if the game ended now: Ann 21, Bob 17"
+    assert told[0] == "Bob leads with 9 PP; if the game ended now: Ann 21, Bob 17, Cid 10"
+    assert told[1] == "Bob leads with 9 PP; if the game ended now: Ann 21, Bob 17"
     assert told[-5:] == [
         "Bob leads; if it ended now: Ann 21",
         "If it ended now: Ann 21, Bob 17",
@@ -107,7 +113,7 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
     ]
     board.state.seats[BLUE].pp = 12
     told = outlook(board, *ALL)
-    assert told[2] == "Ann leads with 12; if it ended now: Ann 28, Bob 17"
+    assert told[2] == "Ann leads with 12 PP; if it ended now: Ann 28, Bob 17"
 
 
 @pytest.mark.rule("END-5")
@@ -118,7 +124,7 @@ def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 11
     board.state.seats[GREEN].nobles = ()
     told = outlook(board)
-    leaders, why = "Bob and Cid lead with 11", "covered squires break the tie"
+    leaders, why = "Bob and Cid lead with 11 PP", "covered squires break the tie"
     could = "Bob 19 to 23 or Ann 22 to 26 could win"
     assert told[0] == f"{leaders}; if the game ended now: {could}; {why}"
     assert f"{leaders}; if it ended now: Bob or Ann could win; {why}" in told
@@ -126,7 +132,7 @@ def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 15
     told = outlook(board)
     ends = "; if the game ended now: Ann 26, Bob 23, Cid 15"
-    assert told[0] == f"Bob and Cid lead with 15{ends}"
+    assert told[0] == f"Bob and Cid lead with 15 PP{ends}"
 
 
 @pytest.mark.rule("END-3", "END-5")
@@ -136,7 +142,7 @@ def test_those_who_would_have_as_much_would_share(board: Board) -> None:
     both = NAMES.each_seat(each.seat for each in best_at_end(standings(board.state, ALL)))
     assert both == "Bob and Ann"
     told = outlook(board, *ALL)
-    assert told[1] == "Bob leads with 13; if it ended now: Bob 21, Ann 21, Cid 10"
+    assert told[1] == "Bob leads with 13 PP; if it ended now: Bob 21, Ann 21, Cid 10"
     assert "Bob leads; if it ended now: Bob 21, Ann 21" in told
     assert told[-1] == "2 would share the victory"
 
@@ -159,20 +165,19 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert {each.seat for each in stands if each.decided_by} == {BLUE, YELLOW}
     told = outlook(board, GREEN)
     assert told[0] == (
-        "Cid leads with 8; if the game ended now: Ann 7 to 11 or Bob 7 to 11 could win; "
+        "Cid leads with 8 PP; if the game ended now: Ann 7 to 11 or Bob 7 to 11 could win; "
         "covered squires break the tie"
     )
-    assert "Cid leads with 8; if it ended now: Ann or Bob could win" in told
-    assert told[-9:] == [
+    assert "Cid leads with 8 PP; if it ended now: Ann or Bob could win" in told
+    assert told[-8:] == [
         "Cid leads; if it ended now: Ann or Bob; covered squires decide",
         "Cid leads; if it ended now: Ann or Bob; squires decide",
-        "Cid leads with 8; Ann or Bob could win now",
-        "Cid leads; Ann or Bob could win now",
+        "Cid leads; if it ended now: Ann or Bob could win",
         "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",
-        "If it ended now: Ann or Bob would win",
+        "If it ended now: Ann or Bob could win",
         "Ann or Bob could win",
-        "2 players could win now",
+        "If it ended now: 2 could win",
     ]
 
 
@@ -181,11 +186,11 @@ def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> 
     """Blue has 17 at least and 19 at most, yellow 19 at least, then 20."""
     told = outlook(board, BLUE)
     assert told[0] == (
-        "Bob leads with 9; if the game ended now: Bob 19 to 21 would win, perhaps with "
+        "Bob leads with 9 PP; if the game ended now: Bob 19 to 21 would win, perhaps with "
         "Ann 17 to 19; covered squires break the tie"
     )
     would = "Bob would win, perhaps with Ann; covered squires break the tie"
-    assert f"Bob leads with 9; if it ended now: {would}" in told
+    assert f"Bob leads with 9 PP; if it ended now: {would}" in told
     assert not any("open" in text for text in told)
     assert told[-2:] == ["If it ended now: Bob would win or tie", "Bob would win or tie"]
     assert [each.seat for each in best_at_end(standings(board.state, (BLUE,)))] == [YELLOW]
@@ -205,10 +210,10 @@ def test_also_before_anybody_has_points_the_prizes_of_the_end_tell_who_would_win
     assert "No points yet; if it ended now: Ann 16" in told
     for seat in ALL:
         board.state.seats[seat].pp = 1
-    assert "Ann, Bob and Cid lead with 1; if it ended now: Ann 17, Bob 9" in outlook(board, *ALL)
+    assert "Ann, Bob and Cid lead with 1 PP; if it ended now: Ann 17, Bob 9" in outlook(board, *ALL)
     assert "All are level; if it ended now: Ann 17" in outlook(board, *ALL)
     board.state.seats[GREEN].pp = 40
-    assert "Cid leads with 40; if it ended now: Cid 43, Ann 17" in outlook(board, *ALL)
+    assert "Cid leads with 40 PP; if it ended now: Cid 43, Ann 17" in outlook(board, *ALL)
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
@@ -235,12 +240,12 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     board.court(BLUE, 1, 1)
     board.give(BLUE, pp=1)
     texts = outlook(board, BLUE)
-    assert texts[0] == f"Ann leads with 1; {open_end}"
-    assert "Ann leads with 1; squires and gold decide" in texts
+    assert texts[0] == f"Ann leads with 1 PP; {open_end}"
+    assert "Ann leads with 1 PP; squires and gold decide" in texts
     board.nobles(YELLOW, "ABCDE")
     best = "end bonuses put Bob ahead"
     assert outlook(board, BLUE)[0] == (
-        f"Ann leads with 1; {best}, but covered squires and gold could change that"
+        f"Ann leads with 1 PP; {best}, but covered squires and gold could change that"
     )
 
 
@@ -327,7 +332,7 @@ def test_a_forecast_goes_on_when_all_knights_have_come_home_in_the_first_round()
 def test_a_crown_stands_before_the_name_of_who_would_win(board: Board) -> None:
     board.give(BLUE, squires=1)
     told = outlook_texts(standings(board.state, ALL), NAMES, "♛ ")
-    assert told[0] == "Bob leads with 9; if the game ended now: ♛ Ann 21, Bob 17, Cid 10"
+    assert told[0] == "Bob leads with 9 PP; if the game ended now: ♛ Ann 21, Bob 17, Cid 10"
     assert told[-1] == "♛ Ann would win"
 
 

@@ -46,8 +46,9 @@ _SPOTS: Final = frozenset(
     spot_of(place, is_ally=is_ally) for place in CASTLE_PLACES for is_ally in (False, True)
 )
 _MERLON, _SIDE = "▄", "│"
+_TOP = 1  # row that towers begin at, below whose castle it is
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
-_CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
+_CASTLE_ROWS = 7  # a castle needs, with three rows for whose it is and what its player owns
 _WIDEST_TOWER = 19
 _LEAST_TOWER, _LEAST_SAID = 6, 7  # columns of a tower, and of what it says
 _EMPTY = "empty"
@@ -57,12 +58,12 @@ _KEEP, _ROOMY_KEEP = 14, 20  # columns of the keep of an ally
 _LARGE_WIDTH = 76  # columns of the large form
 _ROOMY = 80  # columns from which names and the keep have more room
 _NAME, _LONG_NAME = 12, 24
-_GAP = 2
+_GAP, _INDENT = 2, 1
 _STONE, _BUILT, _QUIET = 13, 36, 5  # percent of the seat's colour in a wall
 
 
 class Castle(Area):
-    """Six towers with what they give and what is on them, then everything else a seat owns.
+    """Whose castle it is, six towers with what they give and what is on them, what a seat owns.
 
     Beside them stands the keep of the ally. While one of the two is scored an arrow says which, and
     the other is quiet. Where there is room the castles of the others follow.
@@ -126,9 +127,10 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     beside = width
     for ally in allies:
         keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
-        _keep(canvas, scene, ally, room + 1, keep_rows)
+        _keep(canvas, scene, ally, room + 1, min(_TOP, height - keep_rows), keep_rows)
         beside = width if keep_rows == rows else room
-    _household(canvas, scene, [own, *allies], rows + (height > rows + 3), beside, heading)
+    below = _TOP + rows + (height > _TOP + rows + 2)
+    _household(canvas, scene, [own, *allies], below, beside, heading)
 
 
 def _widths(scene: Scene, room: int) -> tuple[list[int], int]:
@@ -182,36 +184,37 @@ def _tower(
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
     wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
     _merlons(canvas, x, width, wall, seat_ink(faction, scene.names))
+    first, end = _TOP + 1, _TOP + rows
     if not canvas.has_colour:
-        for row in range(1, rows):
+        for row in range(first, end):
             canvas.text(x + width, row, _SIDE, "frame")
-    canvas.fill(x, 1, width, rows - 1, wall, look.spot)
+    canvas.fill(x, first, width, rows - 1, wall, look.spot)
     is_unpaid = look.spot in unpaid_spots(scene)
-    at = look.key(canvas, x, 1, is_plain=is_unpaid)
+    at = look.key(canvas, x, first, is_plain=is_unpaid)
     if rows == _TALL_TOWER:
-        _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
+        _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, end - _GATE_ROWS)
     elif rows > _TOWER_ROWS:
-        _on_tower(canvas, scene, faction, space, x, rows - 1, width)
+        _on_tower(canvas, scene, faction, space, x, end - 1, width)
     else:
-        _on_tower(canvas, scene, faction, space, at, 1, x + width - at)
+        _on_tower(canvas, scene, faction, space, at, first, x + width - at)
     lines = space_lines(card, width - margins)
     if look.is_pointed:
-        canvas.fill(x, 2, width, len(lines), look.ground, look.spot)
+        canvas.fill(x, first + 1, width, len(lines), look.ground, look.spot)
     at = x + min(margins, 1)
     is_dear = is_unpaid and look.is_pointed
     inks = ("strong", "strong" if card.cost is None else "bad" if is_dear else "soft")
-    for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
+    for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=first + 1):
         drawn_in = "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
         canvas.text(at, y, cut(line, x + width - at), drawn_in)
 
 
 def _merlons(canvas: Canvas, x: int, width: int, wall: str, ink: str) -> None:
-    """Paint the merlons of a wall on the first row; without grounds in the colour of the seat."""
+    """Paint the merlons of a wall; without grounds in the colour of the seat."""
     for column in range(x, x + width, 2):
         if canvas.has_colour:
-            canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
+            canvas.block(column, _TOP, _MERLON, wall, canvas.ground(column, _TOP))
         else:
-            canvas.chip(column, 0, " ", "", ink)
+            canvas.chip(column, _TOP, " ", "", ink)
 
 
 def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
@@ -249,16 +252,17 @@ def _knight(canvas: Canvas, chip: tuple[str, str, str], x: int, y: int, room: in
     canvas.chip(x + min(room - len(said), 1), y, said, ink, ground)
 
 
-def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
+def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, y: int, rows: int) -> None:
     """Paint the ally's keep: the spaces that it has, and what is on them (ALY-3).
 
     Where there is room it has merlons, and while a knight of the player is marked it says below the
     spaces that they are for the ally's.
     """
     width, spaces = canvas.width - x, scene.names.rules.ally_spaces
-    wall, top = _wall(scene, ally, 0), int(rows > 1 + len(spaces))
-    canvas.fill(x, top, width, rows - top, wall)
-    if top:
+    has_merlons = rows > 1 + len(spaces)
+    wall, top, end = _wall(scene, ally, 0), y + has_merlons, y + rows
+    canvas.fill(x, top, width, end - top, wall)
+    if has_merlons:
         _merlons(canvas, x, width, wall, seat_ink(ally, scene.names))
     mark, ink = seat_mark(ally, scene.names, width - 2)
     canvas.text(x, top, f"{_arrow(scene, ally)}{mark}", f"{ink} bold")
@@ -267,8 +271,8 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
         if look.is_pointed:
             canvas.fill(x, y, width, 1, look.ground, look.spot)
         at = look.key(canvas, x, y, is_plain=look.is_other) + 1
-        if look.is_other and rows > top + 1 + len(spaces):
-            canvas.text(x + 1, rows - 1, cut(ITS_KNIGHTS, width - 1), "quiet")
+        if look.is_other and end > top + 1 + len(spaces):
+            canvas.text(x + 1, end - 1, cut(ITS_KNIGHTS, width - 1), "quiet")
         chip = castle_chip(canvas, scene, ally, look.spot)
         if chip is None or width >= _ROOMY_KEEP:
             reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 5)
@@ -302,10 +306,11 @@ class _Item(NamedTuple):
 
 
 class _Owner(NamedTuple):
-    """A faction, and what it has."""
+    """A faction, and what it has; where rows begin below its name, if not behind that."""
 
     name: Row
     items: list[_Item]
+    indent: int | None = None
 
 
 def _household(
@@ -313,8 +318,9 @@ def _household(
 ) -> None:
     """Write whose castle it is, the knights at home, the purse, and what the nobles are worth.
 
-    Then the knights of the ally. Where there is too little room for chips, knights are words, and
-    digits only where nothing else fits.
+    The castle's heading has as much of that as fits, and the rows from ``y`` on the rest; then the
+    knights of the ally. Where there is too little room for chips, knights are words, and digits
+    only where nothing else fits.
     """
     name = _LONG_NAME if width >= _ROOMY else _NAME
     for in_words, has_next in (
@@ -325,14 +331,14 @@ def _household(
             _owner(scene, each, name, heading, in_words, has_next=has_next) for each in factions
         ]
         rows = [row for owner in owners for row in _flowing(owner, width)]
-        if y + len(rows) <= canvas.height:
+        if y + len(rows) - 1 <= canvas.height:
             break
-    for name_row, items, start in rows:
-        canvas.row(0, y, name_row)
+    places = (0, *range(y, canvas.height))
+    for at, (name_row, items, start) in zip(places, rows, strict=False):
+        canvas.row(0, at, name_row)
         x = start
         for item in items:
-            x = _paint(canvas, scene, item, x, y) + _GAP
-        y += 1
+            x = _paint(canvas, scene, item, x, at) + _GAP
 
 
 def _owner(
@@ -356,12 +362,13 @@ def _owner(
     home = _Item("court", told(knights.court) if court else NO_KNIGHTS)
     if in_words is None and court:
         home = home._replace(knights=court, faction=faction)
-    name = [(f"{_arrow(scene, faction)}{mark}", f"{ink} {heading}")]
     items = [home, _Item("reserve", reserve, "soft")]
-    if not scene.view.is_ally(faction):
-        items[1:1] = _purse(scene, faction, is_told=has_next)
-        items.append(_nobles(scene, faction, has_next=has_next))
-    return _Owner(name, items)
+    name, ink = f"{_arrow(scene, faction)}{mark}", f"{ink} {heading}"
+    if scene.view.is_ally(faction):
+        return _Owner([(name, ink)], items)
+    items[1:1] = _purse(scene, faction, is_told=has_next)
+    items.append(_nobles(scene, faction, has_next=has_next))
+    return _Owner([(f"{name}'s castle", ink)], items, _INDENT)
 
 
 def _purse(scene: Scene, seat: int, *, is_told: bool) -> list[_Item]:
@@ -387,6 +394,7 @@ def _flowing(owner: _Owner, width: int) -> Iterable[tuple[Row, list[_Item], int]
     for item in owner.items:
         if items and x + item.width() > width:
             yield name, items, start
+            start = start if owner.indent is None else owner.indent
             name, items, x = [], [], start
         items.append(item)
         x += item.width() + _GAP

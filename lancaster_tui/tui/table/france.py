@@ -34,8 +34,9 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    ALL_CAPTURED,
+    CAPTURED_IF_LOST,
     EMPTY,
+    ENGLAND_WINS,
     LEVEL,
     LEVEL_FORMS,
     MOVES_HERE,
@@ -65,23 +66,18 @@ _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
-_PAYS: Final = (
-    "PP if England loses, if it wins",
-    "PP if England loses/wins",
-    "PP if lost, if won",
-    "PP if lost/won",
-    "PP lost, won",
-)
+_PAYS: Final = ("PP if England loses/wins", "PP if lost/won")
 _FAVOUR: Final = "favour"
 _BETWEEN: Final = "│"  # favours that stand close to each other
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
 _LEAST_BAR = 4  # columns
+_GAP = 2  # columns between what stands in the heading
 _STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
 _HEAD = len(" Z  last stand ")  # columns of a card before the heads of its points
 _LEAST_CARD_BAR = 2  # columns of a bar on a card
-_LEAST_TOLD = len("10 of 9 ") + len(ALL_CAPTURED)  # columns beside it, whatever stands there
+_LEAST_TOLD = len("10 of 9 ") + len(ENGLAND_WINS)  # columns beside it, whatever stands there
 
 
 class France(Area):
@@ -178,27 +174,13 @@ def _head(canvas: Canvas, scene: Scene, heading: str, card_width: int) -> None:
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
     columns = point_columns(_HEAD, card_width - 1, is_settled=False)
-    legends = ("",) if columns.heads == POINTS_HEADS[0] else _PAYS
-    pairs = [
-        (legend, to_come)
-        for texts in (legends[:-1], legends[-1:])  # the shortest says least
-        for to_come in forms
-        for legend in texts
-    ]
-    if has_level(scene):
-        pairs = [
-            (f"{legend}  {level}".lstrip(), to_come)
-            for to_come in (*forms, "")
-            for level in LEVEL_FORMS[:-1]
-            for legend in legends
-        ]
     end = canvas.width - 1
-    room = end - x - 2
-    legend, to_come = next(
-        (pair for pair in pairs if sum(map(len, pair)) <= room), (pairs[-1][0], "")
-    )
-    canvas.text(x, 0, legend, "quiet")
-    canvas.text_to(end, 0, to_come, "quiet")
+    if columns.heads != POINTS_HEADS[0]:
+        room = end - x - _GAP - len(LEVEL_FORMS[1])  # so that it is the same with and without
+        x = canvas.text(x, 0, longest(_PAYS, room), "quiet") + _GAP
+    if has_level(scene):
+        x = canvas.text(x, 0, longest((*LEVEL_FORMS, ""), end - x), "quiet") + _GAP
+    canvas.text_to(end, 0, longest((*forms, ""), end - x), "quiet")
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
@@ -239,10 +221,14 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
     canvas.fill(x, y, width, 1, look.ground if look.is_pointed else FRANCE_STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
-    kind = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
-    at = canvas.text(at + 1, y, battle_kind(place), kind) + 1
-    columns = point_columns(at, x + width - 1, is_settled=place == scene.settled)
+    kind, start = battle_kind(place), at + 1
+    columns = point_columns(start + len(kind) + 1, x + width - 1, is_settled=place == scene.settled)
     end = columns.draw_heads(canvas, y, look) if conflict is not None else x + width
+    is_lower, head = _is_lower(place), columns.heads[0]
+    if is_lower and conflict is not None and CAPTURED_IF_LOST.endswith(head):
+        kind = CAPTURED_IF_LOST.removesuffix(head).rstrip()  # the head ends the sentence
+        start = max(at, end - 1 - len(kind))
+    at = canvas.text(start, y, kind, look.ink_on(canvas, look.ink("bad" if is_lower else ""))) + 1
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
     return columns

@@ -36,8 +36,8 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.endings import ranges_text, rankings_in_short
-from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
+from lancaster_tui.words.endings import rankings_in_short
+from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts, ranges_text
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
@@ -306,7 +306,7 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
     end, pays = canvas.width - 1, rankings_in_short(scene.view)
     if y + 1 < canvas.height:
         is_open = plan.has_forecast and any(stand.is_open for stand in stands)
-        below = (ranges_text(stands, scene.view), "") if is_open else (*map(sentence, pays), "")
+        below = (ranges_text(stands), "") if is_open else (*map(sentence, pays), "")
         canvas.text(1, y + 1, longest(below, end - 1), "quiet")
         pays = ()
     texts = even_texts(stands, pays)

@@ -33,6 +33,7 @@ from lancaster_tui.words.rewatch import NEXT, THEN
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
 _LEAST_NAME, _LONG_NAME = 8, 16
+_PLAIN_ORDERS = 3  # ways to name the next players without their knights
 _GAP = 2
 _TITLED = 120  # columns from which the title of the table is told
 _WHOLE_COURSE = 130  # columns from which the whole course is told beside who places next
@@ -152,10 +153,14 @@ def _ways(
 ) -> list[tuple[Order, _Course]]:
     """Return what can stand after who acts, from most to least room.
 
-    The names of the next players matter more than the phases that are far away.
+    The names of the next players matter more than the phases that are far away, and their knights
+    more than any other phase.
     """
+    armed, plain = orders[:-_PLAIN_ORDERS], orders[-_PLAIN_ORDERS:]
     ways = [(order, courses[0]) for order in fullest]
-    ways += [(order, course) for order in orders for course in courses[:-1] or courses]
+    ways += [(order, course) for order in armed for course in courses[:-1]]
+    ways += [(order, courses[-1]) for order in armed]
+    ways += [(order, course) for order in plain for course in courses[:-1] or courses]
     ways += [(order, courses[-1]) for order in orders[-1:]]
     return [*ways, *(([], course) for course in courses)]
 
