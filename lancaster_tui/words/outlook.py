@@ -125,9 +125,8 @@ def _open_texts(
         decided = f"{_IF_ENDED}: {named}; {_decide(breaks)}"
         known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(breaks)}"
         led = [f"{leads}; {each}" for each in (known, decided, ends)]
-        alone = map(sentence, (known, decided, ends))
-        several = f"{_IF_ENDED}: {len(hopeful)} could win"
-        return [*named_forms, *led, *alone, f"{named} could win", sentence(several)]
+        few = f"{_IF_ENDED}: {named}", f"{_IF_ENDED}: {len(hopeful)} could win"
+        return [*named_forms, *led, *map(sentence, (known, decided, ends, *few))]
     if ahead:
         several = f"{_COVERED} {listing(breaks)} could change that"
         changes = several, f"{_COVERED} purses could change that"

@@ -176,7 +176,7 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",
         "If it ended now: Ann or Bob could win",
-        "Ann or Bob could win",
+        "If it ended now: Ann or Bob",
         "If it ended now: 2 could win",
     ]
 

@@ -252,7 +252,7 @@ def _knight(canvas: Canvas, chip: tuple[str, str, str], x: int, y: int, room: in
     canvas.chip(x + min(room - len(said), 1), y, said, ink, ground)
 
 
-def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, y: int, rows: int) -> None:
+def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, first: int, rows: int) -> None:
     """Paint the ally's keep: the spaces that it has, and what is on them (ALY-3).
 
     Where there is room it has merlons, and while a knight of the player is marked it says below the
@@ -260,7 +260,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, y: int, rows: int) ->
     """
     width, spaces = canvas.width - x, scene.names.rules.ally_spaces
     has_merlons = rows > 1 + len(spaces)
-    wall, top, end = _wall(scene, ally, 0), y + has_merlons, y + rows
+    wall, top, end = _wall(scene, ally, 0), first + has_merlons, first + rows
     canvas.fill(x, top, width, end - top, wall)
     if has_merlons:
         _merlons(canvas, x, width, wall, seat_ink(ally, scene.names))

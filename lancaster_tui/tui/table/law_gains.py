@@ -129,7 +129,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         told = won if any(won) else told
         is_begun = any(text.startswith(GOT) for text in told)
         joint = _begun_signs(scene, told) if is_begun else joint_signs(scene, told)
-        for row in (joint[0],) if is_begun else (_signs(scene, told), *joint[:2]):
+        for row in (joint[0],) if is_begun else (_signs(scene, told), *joint[:3]):
             if row_width(row) <= width:
                 return row
     return next((row for row in joint[1:] if row_width(row) <= width), joint[-1])
@@ -156,19 +156,21 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
     An amount that several share has nobody's colour.
 
-    In the second form a limit touches the shapes before it (``▲up to 12 ■● ?``), the third is
-    without gaps between all of those, the fourth says only who would gain or might, and the last no
-    longer which of them.
+    In the second form a limit touches the shapes before it (``▲up to 12 ■● ?``), in the third what
+    is covered does so too, the fourth is without gaps between all of those, the fifth says only who
+    would gain or might, and the last no longer which of them.
     """
-    forms: list[Row] = [[], [], [], [], []]
+    forms: list[Row] = [[], [], [], [], [], []]
     for text, shapes, of_all, ink in _groups(scene, texts):
         amount = [] if text == ONCE else [(_beside(text), ink)]
         close = [(text, ink)] if text.startswith(UP_TO) else amount
-        for form, its in zip(forms, (amount, close), strict=False):
-            form += [(" " if form else "", ""), *shapes, (of_all, ""), *its]
-        forms[2] += [*shapes, *amount]
-        forms[3] += shapes + amount if text == COVERED else shapes
-        forms[4] += shapes
+        gap = (of_all, "")
+        in_gaps = [*shapes, gap, *amount], [*shapes, gap, *close], [*shapes, *close]
+        for form, its in zip(forms, in_gaps, strict=False):
+            form += [(" " if form else "", ""), *its]
+        forms[3] += [*shapes, *amount]
+        forms[4] += shapes + amount if text == COVERED else shapes
+        forms[5] += shapes
     return forms
 
 
