@@ -49,9 +49,9 @@ PP_BY_RANK: Final[Sequence[str]] = ("PP for 1st·2nd·3rd", "PP 1st·2nd·3rd")
 LEVEL: Final = "="
 """Before knights that are as strong as those of the rank above (CON-3)."""
 LEVEL_FORMS: Final[Sequence[str]] = (
-    f"{LEVEL} level: the later arrival ranks first",
-    f"{LEVEL} level: later arrival 1st",
-    f"{LEVEL} level: later is first",
+    f"{LEVEL} tied: the later arrival ranks first",
+    f"{LEVEL} tied: later one ranks first",
+    f"{LEVEL} tied: later is first",
 )
 """What that sign means, the longest form first."""
 

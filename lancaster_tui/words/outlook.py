@@ -202,12 +202,12 @@ def open_ties_texts(
 def ranges_text(stands: Sequence[Standing]) -> str:
     """Return what ranges of points are, of which there are some (END-1 to END-3).
 
-    ``Ranges: ties in tiles that covered gold decides``; if there are some in both rankings,
-    ``Ranges: ties that covered squires and gold decide``.
+    ``Ranges: covered gold breaks ties in tiles``; if there are some in both rankings,
+    ``Ranges: covered squires and gold break ties``.
     """
     ties = [what for what in BREAKS if any(what in stand.open_ties for stand in stands)]
     within = f" in {ties[0]}" if len(ties) == 1 else ""
-    return f"Ranges: ties{within} that {_COVERED} {_decide([BREAKS[what] for what in ties])}"
+    return f"Ranges: {_break([BREAKS[what] for what in ties])} ties{within}"
 
 
 def _decide(breaks: Sequence[str]) -> str:
@@ -217,6 +217,9 @@ def _decide(breaks: Sequence[str]) -> str:
 
 def _break_ties(breaks: Sequence[str]) -> str:
     """Return that covered goods decide: ``covered squires and gold break the ties``."""
+    return f"{_break(breaks)} {'the tie' if len(breaks) == 1 else 'the ties'}"
+
+
+def _break(breaks: Sequence[str]) -> str:
     verb = "breaks" if list(breaks) == ["gold"] else "break"
-    ties = "the tie" if len(breaks) == 1 else "the ties"
-    return f"{_COVERED} {listing(breaks)} {verb} {ties}"
+    return f"{_COVERED} {listing(breaks)} {verb}"

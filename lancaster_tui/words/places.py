@@ -86,14 +86,10 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
     return won + (or_noble if can_take_noble(position, faction, county) else "")
 
 
-def to_expel_text(occupant: Occupant) -> str:
-    """Return what strength expels a knight from a county (PLC-6)."""
-    return f"to expel: {occupant.total + 1} or more"
-
-
-def to_beat_text(occupant: Occupant) -> str:
-    """Return the strength that expels no knight from a county yet, only more does (PLC-6)."""
-    return f"beat {occupant.total}"
+def to_beat_forms(occupant: Occupant) -> Sequence[str]:
+    """Return the strength of which more expels a knight from a county (PLC-6), in two forms."""
+    beat = f"beat {occupant.total}"
+    return f"{beat} to expel it", beat
 
 
 def held_texts(county: int, position: Position, names: Names) -> Sequence[str]:

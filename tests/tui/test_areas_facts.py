@@ -421,12 +421,12 @@ async def test_who_is_level_with_the_one_above_has_a_sign_that_is_explained() ->
     assert conflict is not None
     level = tuple(stack._replace(knights=(2,)) for stack in conflict.stacks)
     seen.view.conflicts[place] = conflict._replace(stacks=level)
-    told = "= level: the later arrival ranks first"
+    told = "= tied: the later arrival ranks first"
     for size, legend, sign in (
         ((110, 27), told, "= S2"),
         ((110, 16), told, "=S2"),
-        ((54, 22), "= level: later arrival 1st", "=S2"),
-        ((33, 9), "= level: later is first", "=S2"),
+        ((54, 22), "= tied: later one ranks first", "=S2"),
+        ((33, 9), "= tied: later is first", "=S2"),
     ):
         head, *rows = (await drawn(France(), seen, size)).splitlines()
         assert legend in head
@@ -674,7 +674,7 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     foot = below[0] if size[1] < 12 else text
     assert re.search("♛ Ann 23 to 27|♛ Ann 23-27", foot)
     told = [row.strip() for row in below[1:]]
-    assert told == ["Ranges: ties in knights that covered squires decide"] * (size == (54, 7))
+    assert told == ["Ranges: covered squires break ties in knights"] * (size == (54, 7))
     if size[0] > 90:
         assert "tied for" in foot
 
@@ -1051,7 +1051,12 @@ def test_while_a_law_is_applied_who_has_got_something_stands_apart(width: int, t
 @pytest.mark.rule("PLC-6")
 @pytest.mark.parametrize(
     ("size", "told"),
-    [((108, 37), "to expel: 6"), ((66, 24), "beat 5"), ((64, 23), "beat 5"), ((80, 15), "beat 5")],
+    [
+        ((108, 37), "beat 5 to expel it"),
+        ((66, 24), "beat 5"),
+        ((64, 23), "beat 5"),
+        ((80, 15), "beat 5"),
+    ],
 )
 async def test_what_expels_a_knight_is_told_only_while_knights_are_placed(
     size: tuple[int, int], told: str
@@ -1068,7 +1073,7 @@ async def test_what_expels_a_knight_stands_behind_it_where_the_reward_takes_the_
     table.county("D", BOB, 4)
     text = await drawn(England(), scene(table, ANN), (64, 23))
     assert "upgrade + 2 votes" in text
-    assert text.count("beat ") == 4, "each that is held"
+    assert text.count("beat ") == 4, "each that somebody else holds"
     (row,) = (row for row in text.splitlines() if "■ S4" in row)
     assert re.search(r"■ S4  [•◦]+ +beat 4", row)
 
@@ -1081,7 +1086,7 @@ async def test_what_expels_a_knight_with_squires_rather_stands_than_their_sum(
     """In the others of the nine counties the sum is all that has room."""
     table = Board(players=4, start=BOB, in_round=3)
     for number, county in enumerate("ABCDEFGHI"):
-        table.county(county, number % 4, 2 + number // 4, 2)
+        table.county(county, 1 + number % 3, 2 + number // 3, 2)
     text = await drawn(England(), scene(table, ANN), size)
     assert text.count(" beat ") == least
     assert len(re.findall(r"S\d\+2(?:=\d| .*beat \d)", text)) == 9

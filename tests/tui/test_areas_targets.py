@@ -176,9 +176,7 @@ async def test_whom_a_knight_would_expel_is_struck_out_where_there_is_room() -> 
         area.show(pending_at(placing(), "E", Occupant(ANN, 4, 0)))
         struck = [piece.text for row in pieces_of(area) for piece in row if is_struck(piece)]
         assert struck == ["■ S2+1=3"]
-        assert "to expel: 5 or more" in text_of(area), (
-            "as strong as the one that would come is none"
-        )
+        assert "beat 4 to expel it" in text_of(area), "as strong as the one that would come is none"
 
 
 async def test_a_knight_that_would_be_placed_stands_in_the_list_of_counties() -> None:

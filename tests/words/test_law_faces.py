@@ -34,9 +34,9 @@ LINES = {
     "LAW-N18": "most knights abroad: 5 PP",
 }
 CARDS = {
-    "LAW-B3": (["per 2 counties"], "3 PP"),
+    "LAW-B3": (["per 2 counties", "you hold"], "3 PP"),
     "LAW-B5": (["for each 1 gold", "+ 1 squire"], "3 PP"),
-    "LAW-B8": (["per 2 conflicts"], "1g+1sq+1v"),
+    "LAW-B8": (["per 2 conflicts", "you are in"], "1g+1sq+1v"),
     "LAW-B9": (["your S3 is", "deployed"], "S3 becomes S4"),
     "LAW-B13": (["all three of", "your S1 deployed"], "5 PP"),
     "LAW-N5": (["send 1 squire", "per conflict"], "+1 strength"),

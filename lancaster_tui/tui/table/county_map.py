@@ -30,8 +30,7 @@ from lancaster_tui.words.places import (
     counted_kinds,
     counted_knights,
     held_texts,
-    to_beat_text,
-    to_expel_text,
+    to_beat_forms,
 )
 from lancaster_tui.words.rewards import longest, reward_within
 
@@ -296,7 +295,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
 def _fate(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> tuple[str, str]:
     """Return what strength expels the knight in a county, or struck out the one that would go.
 
-    With the ink for it. On a tall map that strength stands below the label.
+    With the ink for it. On a tall map that strength stands below the label. Nobody expels knights
+    of their own (PLC-6).
     """
     occupant = scene.view.counties[county]
     if occupant is None or scene.view.phase != "placing":
@@ -304,7 +304,8 @@ def _fate(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> 
     if scene.pending_at(county) is not None and canvas.has_colour:
         going, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
         return going, f"{seat_ink(occupant.faction, scene.names)} strike"
-    return (to_beat_text(occupant) if chart.height < _TALL else ""), ink
+    is_own = scene.viewer is not None and scene.view.owner(occupant.faction) == scene.viewer
+    return ("" if is_own or chart.height >= _TALL else to_beat_forms(occupant)[-1]), ink
 
 
 def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> None:
@@ -312,7 +313,7 @@ def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: st
     x, y = chart.labels[county]
     occupant = scene.pending_at(county) or scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    told = [to_expel_text(occupant)] if occupant is not None and is_placing else []
+    told = [to_beat_forms(occupant)[0]] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
         if is_placing and scene.viewer is not None:

@@ -202,7 +202,11 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     _bar(canvas, scene, conflict, x, y + 1, bar)
     own = _strengths(scene, place)
     _strength(canvas, own, conflict, ends, x + bar + 1, y + 1, width - bar - 2)
-    is_close = _cuts_a_name(scene, place, columns, x + 1)
+    is_close = any(
+        _cuts_a_name(scene, each, columns.lost - 3 - (x + 1))
+        for each in _FROM_ABOVE
+        if scene.view.conflict_at(each) is not None
+    )
     for row in range(_RANKS):
         rank = f"{row + 1} " if is_close else f"{ordinal(row + 1)} "
         at = canvas.text(x + 1, y + 2 + row, rank, "quiet")
@@ -224,10 +228,10 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
     kind, start = battle_kind(place), at + 1
     columns = point_columns(start + len(kind) + 1, x + width - 1, is_settled=place == scene.settled)
     end = columns.draw_heads(canvas, y, look) if conflict is not None else x + width
-    is_lower, head = _is_lower(place), columns.heads[0]
-    if is_lower and conflict is not None and CAPTURED_IF_LOST.endswith(head):
-        kind = CAPTURED_IF_LOST.removesuffix(head).rstrip()  # the head ends the sentence
-        start = max(at, end - 1 - len(kind))
+    is_lower = _is_lower(place)
+    if is_lower and conflict is not None and CAPTURED_IF_LOST.endswith(columns.heads[0]):
+        kind = CAPTURED_IF_LOST  # the head ends the words, in their colour
+        start = columns.lost - len(kind)
     at = canvas.text(start, y, kind, look.ink_on(canvas, look.ink("bad" if is_lower else ""))) + 1
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
@@ -308,10 +312,13 @@ def _rank(
     canvas.text(at, y, seat_mark(faction, scene.names, room)[0], f"{ink} bold")
 
 
-def _cuts_a_name(scene: Scene, place: int, columns: PointColumns, x: int) -> bool:
-    """Return whether a name of a card has no room behind ``1st``, even where knights touch."""
+def _cuts_a_name(scene: Scene, place: int, width: int) -> bool:
+    """Return whether a name of a card has no room behind ``1st``, even where knights touch.
+
+    ``width`` is what a rank and who has it have before the points.
+    """
     conflict = _conflict(scene, place)
-    room = columns.lost - 3 - x - len(f"{ordinal(1)} ")
+    room = width - len(f"{ordinal(1)} ")
     return any(
         cell_len(seat_mark(each, scene.names, _WHOLE)[0])
         > room - len(_knights(scene, place, each).replace(" ", ""))

@@ -12,7 +12,6 @@ from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
-    Count,
     Effect,
     Exchange,
     ExchangeEither,
@@ -24,7 +23,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
-from lancaster_tui.words.laws.counted import count_nouns, meant, short_nouns
+from lancaster_tui.words.laws.counted import count_nouns, meant, nouns_on_card, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
     cost_forms,
@@ -245,15 +244,16 @@ def law_faces(law: Law) -> Sequence[Face]:
 def _face(effect: Effect) -> Face:
     match effect:
         case Per(count=count, each=each, reward=reward):
-            nouns = [_each(each, nouns) for nouns in _nouns(count)]
+            nouns = [_each(each, nouns) for nouns in nouns_on_card(count)]
             conditions = [f"per {noun}" for noun in nouns]
             return Face(_explained(conditions, meant(count)), _gains(reward, counted=True))
         case Most(count=count, reward=reward):
-            conditions = [f"most {nouns[1]}" for nouns in _nouns(count)]
+            conditions = [f"most {nouns[1]}" for nouns in nouns_on_card(count)]
             explained = _explained(conditions, meant(count), _TIES)
             return Face([*explained[:1], *_explained(conditions, _TIES)], _gains(reward))
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            conditions = [_met(_range(low, high), low, high, nouns) for nouns in _nouns(count)]
+            numbers = _range(low, high)
+            conditions = [_met(numbers, low, high, nouns) for nouns in nouns_on_card(count)]
             return Face(_explained(conditions, meant(count)), _gains(reward))
         case Exchange(ways=ways) | ExchangeEither(ways=ways):
             price, won = _either(ways)
@@ -361,10 +361,6 @@ def _law_line(effect: Effect, form: int) -> str:
             return f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[form]}"
         case Send(per_conflict=most):
             return f"conflict: send {number_of(most, 'squire', 'squires')}"
-
-
-def _nouns(count: Count) -> Sequence[tuple[str, str]]:
-    return count_nouns(count), short_nouns(count)
 
 
 def _either(ways: Sequence[Bargain]) -> tuple[Sequence[str], Sequence[str]]:

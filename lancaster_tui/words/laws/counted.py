@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.closed import complete
@@ -14,16 +14,18 @@ Nouns = tuple[str, str]
 
 
 class Counted(NamedTuple):
-    """What is said of something that is counted: in full, and short for narrow cards.
+    """What is said of something that is counted: in full, and short where there is least room.
 
     ``meant`` is what stands in brackets behind them where they can be taken to mean something else,
-    ``remark`` what the reference adds.
+    ``remark`` what the reference adds. ``on_card`` says on a narrow card what the short form leaves
+    open.
     """
 
     full: Nouns
     short: Nouns
     remark: str = ""
     meant: str = ""
+    on_card: Nouns | None = None
 
 
 class Mustered(NamedTuple):
@@ -49,11 +51,14 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
             ("noble", "nobles"), ("noble", "nobles"), meant="the lord does not count"
         ),
         "tiles": Counted(
-            ("extension tile in your castle", "extension tiles in your castle"), ("tile", "tiles")
+            ("extension tile in your castle", "extension tiles in your castle"),
+            ("tile", "tiles"),
+            on_card=("tile in your castle", "tiles in your castle"),
         ),
         "counties": Counted(
             ("county where you have a knight", "counties where you have a knight"),
             ("county", "counties"),
+            on_card=("county you hold", "counties you hold"),
         ),
         "county_squires": Counted(
             ("squire beside your knights in counties", "squires beside your knights in counties"),
@@ -70,6 +75,7 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
         "conflicts": Counted(
             ("conflict where you have a knight", "conflicts where you have a knight"),
             ("conflict", "conflicts"),
+            on_card=("conflict you are in", "conflicts you are in"),
         ),
         "knight_sets": Counted(
             (
@@ -111,6 +117,13 @@ def short_nouns(count: Count) -> Nouns:
     if count.of != "knights":
         return COUNTED[count.of].short
     return _knights(count, MUSTERED[count.where].short)
+
+
+def nouns_on_card(count: Count) -> Sequence[Nouns]:
+    """Return what a law counts in forms of which each is shorter, for cards."""
+    on_card = None if count.of == "knights" else COUNTED[count.of].on_card
+    between = () if on_card is None else (on_card,)
+    return count_nouns(count), *between, short_nouns(count)
 
 
 def _knights(count: Knights, where: str) -> Nouns:
