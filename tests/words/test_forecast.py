@@ -47,7 +47,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     [
         ("LAW-B1", ["once", "once", ""]),
         ("LAW-B2", ["none", "", ""]),
-        ("LAW-B4", [*["up to 3"] * 2, ""]),
+        ("LAW-B4", [*["0-3"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )
@@ -62,7 +62,7 @@ def test_an_amount_is_that_of_a_single_good_or_how_many_times(
     [
         ("LAW-B1", ["upgrade", "upgrade", ""]),
         ("LAW-B2", ["none left", "", ""]),
-        ("LAW-B4", [*["up to 3v"] * 2, ""]),
+        ("LAW-B4", [*["0-3 votes"] * 2, ""]),
         ("LAW-B12", ["+3 PP", "+6 PP", ""]),
     ],
 )

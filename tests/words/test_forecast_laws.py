@@ -9,8 +9,6 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.laws.forecast import forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
 
-UP_TO = "up to "
-
 
 @pytest.fixture
 def board() -> Board:
@@ -84,8 +82,8 @@ AMOUNTS = {
     "LAW-B1": ["once", "once", ""],
     "LAW-B2": ["none", "", ""],
     "LAW-B3": ["+3", "", ""],
-    "LAW-B4": [f"{UP_TO}5", f"{UP_TO}5", ""],
-    "LAW-B5": [f"{UP_TO}9", f"{UP_TO}3", ""],
+    "LAW-B4": ["0-5", "0-5", ""],
+    "LAW-B5": ["0-9", "0-3", ""],
     "LAW-B6": ["once", "once", ""],
     "LAW-B7": ["+2", "+1", ""],
     "LAW-B8": ["once", "once", ""],
@@ -96,14 +94,14 @@ AMOUNTS = {
     "LAW-B13": ["", "+5", ""],
     "LAW-B14": ["+8", "", ""],
     "LAW-B15": ["", "none", ""],
-    "LAW-B16": [f"{UP_TO}5", f"{UP_TO}5", ""],
-    "LAW-B17": [f"{UP_TO}3", f"{UP_TO}1", ""],
+    "LAW-B16": ["0-5", "0-5", ""],
+    "LAW-B17": ["0-3", "0-1", ""],
     "LAW-B18": ["", "+6", ""],
     "LAW-N1": ["+2", "+2", ""],
     "LAW-N2": ["once", "", ""],
     "LAW-N3": ["once", "once", ""],
     "LAW-N4": ["once", "", "once"],
-    "LAW-N5": [f"{UP_TO}2", f"{UP_TO}1", ""],
+    "LAW-N5": ["0-2", "0-1", ""],
     "LAW-N6": ["+2", "+3", ""],
     "LAW-N7": ["up to once", "up to once", ""],
     "LAW-N8": ["", "+6", ""],
@@ -112,10 +110,10 @@ AMOUNTS = {
     "LAW-N11": ["-3", "-1", ""],
     "LAW-N12": ["+5", "", ""],
     "LAW-N13": ["-2", "-3", ""],
-    "LAW-N14": [f"{UP_TO}2/1", f"{UP_TO}2", ""],
+    "LAW-N14": ["up to 2/1", "0-2", ""],
     "LAW-N15": ["+3", "", ""],
     "LAW-N16": ["+3", "", ""],
-    "LAW-N17": [f"{UP_TO}3", f"{UP_TO}3", ""],
+    "LAW-N17": ["0-3", "0-3", ""],
     "LAW-N18": ["", "+5", ""],
 }
 FROM_PURSES = {
@@ -245,4 +243,4 @@ def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
     assert forecasts(table.state, law)[BLUE] == "up to 12 gold or 12 squires or 12 PP"
-    assert forecasts(table.state, law, size="amount")[BLUE] == f"{UP_TO}12"
+    assert forecasts(table.state, law, size="amount")[BLUE] == "0-12"

@@ -162,7 +162,7 @@ def test_figures_are_without_their_units() -> None:
     ("gain", "loss", "short", "brief"),
     [
         (PP6, TILE, "+6 PP, loses tile", "+6 PP, loses tile"),
-        (UP_TO_9, COVERED, "up to 9 PP, may lose upgrade", "≤9 PP, may lose upgrade"),
+        (UP_TO_9, COVERED, "up to 9 PP, may lose upgrade", "0-9 PP, may lose upgrade"),
         (COVERED, COVERED, "may gain, may lose upgrade", "?, may lose upgrade"),
         (NOTHING, UP_TO_9, "loses up to 9 PP", "up to -9 PP"),
         (PP6, LEVIED, "+6 PP, spared 2 gold or 2 knights home", "+6 PP, spared 2 gold"),

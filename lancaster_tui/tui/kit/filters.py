@@ -18,10 +18,9 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from lancaster_tui.tui.kit.colours import contrast, number_of_hue
-from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST, UP_TO
+from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST
 
 _LEAST = re.compile(rf"{AT_LEAST}(\d+)")
-_MOST = re.compile(rf"{UP_TO}([+\d/]+)")
 _LATIN = re.compile(r"LATIN (SMALL|CAPITAL) LETTER ([A-Z])( WITH .*)?")
 _QUOTED = re.compile(r"(?:LEFT|RIGHT) (SINGLE|DOUBLE) QUOTATION MARK")
 _SPACE_OR_DASH = {"Zs": " ", "Pd": "-"}
@@ -63,8 +62,8 @@ def _in_cells(text: str, style: Style) -> Iterable[Segment]:
 
 @lru_cache(4096)
 def in_ascii(text: str) -> str:
-    """Return a text in ASCII, as wide as it was: ``▲Zoë ≥3 ≤5`` becomes ``^Zoe 3+ 5-``."""
-    swapped = _LEAST.sub(rf"\1{ASCII[AT_LEAST]}", _MOST.sub(rf"\1{ASCII[UP_TO]}", text))
+    """Return a text in ASCII, as wide as it was: ``▲Zoë ≥3`` becomes ``^Zoe 3+``."""
+    swapped = _LEAST.sub(rf"\1{ASCII[AT_LEAST]}", text)
     width = cell_len(text)
     return "".join(map(_sign, swapped))[:width].ljust(width)
 

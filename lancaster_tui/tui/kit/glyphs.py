@@ -16,7 +16,6 @@ GONE: Final = "◦"  # a noble that has been taken
 STEP: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"  # from one phase to the next
 CUT: Final = "…"
 AT_LEAST: Final = "≥"
-UP_TO: Final = "≤"
 NOTHING: Final = "·"
 ARROW: Final = "→"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
@@ -44,7 +43,6 @@ ASCII: Final = {
     STEP: ">",
     CUT: "~",
     AT_LEAST: "+",  # after its number: 3+
-    UP_TO: "-",  # after its number: 9-
     NOTHING: ".",
     ARROW: ">",
     TIMES: "x",

@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, Size, is_lost
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_lost
 from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
@@ -129,7 +129,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         told = won if any(won) else told
         is_begun = any(text.startswith(GOT) for text in told)
         joint = _begun_signs(scene, told) if is_begun else joint_signs(scene, told)
-        for row in (joint[0],) if is_begun else (_signs(scene, told), *joint[:3]):
+        for row in (joint[0],) if is_begun else (_signs(scene, told), joint[0]):
             if row_width(row) <= width:
                 return row
     return next((row for row in joint[1:] if row_width(row) <= width), joint[-1])
@@ -156,21 +156,16 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
     An amount that several share has nobody's colour.
 
-    In the second form a limit touches the shapes before it (``▲up to 12 ■● ?``), in the third what
-    is covered does so too, the fourth is without gaps between all of those, the fifth says only who
-    would gain or might, and the last no longer which of them.
+    The second form is without gaps between them, the third says only who would gain or might, and
+    the last no longer which of them.
     """
-    forms: list[Row] = [[], [], [], [], [], []]
+    forms: list[Row] = [[], [], [], []]
     for text, shapes, of_all, ink in _groups(scene, texts):
         amount = [] if text == ONCE else [(_beside(text), ink)]
-        close = [(text, ink)] if text.startswith(UP_TO) else amount
-        gap = (of_all, "")
-        in_gaps = [*shapes, gap, *amount], [*shapes, gap, *close], [*shapes, *close]
-        for form, its in zip(forms, in_gaps, strict=False):
-            form += [(" " if form else "", ""), *its]
-        forms[3] += [*shapes, *amount]
-        forms[4] += shapes + amount if text == COVERED else shapes
-        forms[5] += shapes
+        forms[0] += [(" " if forms[0] else "", ""), *shapes, (of_all, ""), *amount]
+        forms[1] += [*shapes, *amount]
+        forms[2] += shapes + amount if text == COVERED else shapes
+        forms[3] += shapes
     return forms
 
 
@@ -198,7 +193,7 @@ def _groups(scene: Scene, texts: Sequence[str]) -> Iterator[_Group]:
 def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     """Return who has got what by a law that is being applied, and after that who may still gain.
 
-    ``◆ got 3 ▲ up to 3 ■● ?``; in short ``◆3 ▲≤3 ■● ?``, and without amounts ``◆ got ▲■●``.
+    ``◆ got 3 ▲ up to 3 ■● ?``; in short ``◆3 ▲0-3 ■● ?``, and without amounts ``◆ got ▲■●``.
     """
     in_full: Row = []
     in_short: Row = []

@@ -158,10 +158,9 @@ def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: Mapping[str, str]) 
     than how many ballots are in.
     """
     laws = [scene.names.rules.law_by_id[law] for law, said in drawn.items() if COVERED in said]
-    all_said, legends = "".join(drawn.values()), []
-    for unknown in open_texts(scene.view, laws, _PURSES):
-        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, f"{COVERED} {unknown}"))
-        legends.append(", ".join(meaning for sign, meaning in signs if sign in all_said))
+    legends = [
+        f"{COVERED} {unknown}" if laws else "" for unknown in open_texts(scene.view, laws, _PURSES)
+    ]
     states = [_vote_state(scene), *([_TO_VOTE_ON] if is_voting(scene.view) else [])]
     room = canvas.width - 2  # a column at either side
     both = product(states, legends)

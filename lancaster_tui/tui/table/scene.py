@@ -24,7 +24,6 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.position import Conflict, Occupant, View
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.battles import Outlook, is_last_round, outlook, settled_outlook
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
@@ -335,10 +334,7 @@ class Scene(NamedTuple):
                 gave = law_gave(self.log, law.id, self.names, size)
                 for seat in answered:
                     texts[seat] = gave[seat]
-            if not self.is_ascii:
-                yield texts
-            else:
-                yield [text.replace(UP_TO, self.up_to) for text in texts]
+            yield texts
 
     def open_laws(self, law_ids: Iterable[str]) -> list[Law]:
         """Return the laws among some for which it is open what they would give somebody."""
@@ -355,11 +351,6 @@ class Scene(NamedTuple):
     def counted(self, law: Law) -> list[tuple[int, str] | None]:
         """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""
         return counted(self.view, law, self.known)
-
-    @property
-    def up_to(self) -> str:
-        """What stands before an upper limit: ``≤9``, in ASCII ``0-9``."""
-        return "0-" if self.is_ascii else UP_TO
 
 
 def _follows_recap(event: Event) -> bool:

@@ -53,7 +53,8 @@ _LOST_BEGINS: Final = (_NO, _NONE)
 UP_TO: Final = "up to "
 TO_FRANCE: Final = " to France"
 """What a forecast of squires that may be sent ends with."""
-AT_MOST: Final = "\N{LESS-THAN OR EQUAL TO}"
+AT_MOST: Final = "0-"
+"""What stands for that in little room: ``0-6 PP``."""
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
 
@@ -109,10 +110,10 @@ def forecasts(
     Of a levy it is what it asks: ``-2 gold or 2 knights home``; of a reward that cannot be used why
     that is so: ``no S1 left`` (LAW-5). The text is empty where a law would do nothing. ``known``
     are the seats whose gold and squires the reader may see (None: all); what depends on covered
-    ones is ``?``. As a ``figure``, for narrow columns, goods are in letters (``+6 PP``,
-    ``up to 2v``, ``recruit``). As an ``amount`` a law that moves one kind of goods shows only that
-    (``+6``, ``up to 6``), all others how many times they pay; a ``bare`` one is without the plus,
-    and with a sign for "up to".
+    ones is ``?``. As a ``figure``, for narrow columns, "up to" is a range and other goods are in
+    letters (``0-2 votes``, ``+1g +1sq``). As an ``amount`` a law that moves one kind of goods shows
+    only that (``+6``, ``0-6``), all others how many times they pay; a ``bare`` one is without the
+    plus.
 
     It is ``?`` as well where it depends on how many vote markers are kept in the votes to come.
     What can be exchanged for unspent ones is the most: for all that there are. Gold, squires
@@ -191,7 +192,10 @@ def _payout_in_size(position: Position, effect: Effect, seat: int, times: int, s
     if size == "figure" and told.kind == "levied":
         return abbreviated(" ".join(f"-{amount_text(part)}" for part in told.ways[0]))
     text = payout_text(told)
-    return text if size == "full" else abbreviated(text)
+    if size == "full":
+        return text
+    ranged = text.replace(UP_TO, AT_MOST)
+    return ranged if told.kind == "offered" and told.parts else abbreviated(ranged)
 
 
 def payout_text(told: Payout, *, is_signed: bool = True) -> str:
@@ -277,12 +281,13 @@ def _amount(position: Position, effect: Effect, seat: int, times: int, size: Siz
             won = [_won_amount(position, seat, way.reward, often, "bare") for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
-            return f"{_at_most(size)}{'/'.join(won)}"
+            most = "/".join(won)
+            return f"{AT_MOST if most.isdigit() else UP_TO}{most}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
             return f"-{cost.goods[0][1] * times}" if single else f"pay {_often(times)}"
         case Send():
-            return f"{_at_most(size)}{times}"
+            return f"{AT_MOST}{times}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won_amount(position, seat, reward, times, size)
 
@@ -297,7 +302,3 @@ def _won_amount(position: Position, seat: int, reward: Reward, times: int, size:
 
 def _often(times: int) -> str:
     return {1: ONCE, 2: "twice"}.get(times, f"{times} times")
-
-
-def _at_most(size: Size) -> str:
-    return UP_TO if size == "amount" else AT_MOST
