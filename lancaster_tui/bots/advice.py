@@ -59,13 +59,14 @@ class Fate(NamedTuple):
 class Outcome(NamedTuple):
     """What a move led to in the tries, which are in one order for all moves.
 
-    The fate is that of a knight in a place. The ``differences`` are those from the best move, of
-    the best one those from the next.
+    The fate is that of a knight in a place. The ``differences`` are those from the best move, and
+    ``doubt`` is how far it may be chance how much worse it did than that one: a standard error.
     """
 
     endings: Sequence[Ending]
     fate: Fate | None = None
     differences: Sequence[Difference] = ()
+    doubt: float = 0.0
 
 
 class Stakes(NamedTuple):
@@ -128,15 +129,17 @@ def advise(seen: View, decision: Decision) -> Advice:
 
 
 def compared(outcomes: Sequence[Outcome], seat: int) -> Sequence[Outcome]:
-    """Return what the moves of a seat led to, the best first, with how they differ."""
-    if len(outcomes) == 1:
-        return outcomes
-    best, following, *_ = (each.endings for each in outcomes)
+    """Return what the moves of a seat led to, the best first, with how others differ from it."""
+    best, *others = outcomes
     return [
-        each._replace(
-            differences=differences(each.endings, best if number else following, seat),
-        )
-        for number, each in enumerate(outcomes)
+        best,
+        *(
+            each._replace(
+                differences=differences(each.endings, best.endings, seat),
+                doubt=doubt(each.endings, best.endings, seat),
+            )
+            for each in others
+        ),
     ]
 
 

@@ -23,7 +23,7 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
-from lancaster_tui.rules.phases.ending import FinalPoints, final_points
+from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.places import CONFLICT_PLACES, place_text
 from lancaster_tui.rules.position import STRENGTHS, State
@@ -66,6 +66,7 @@ _FINAL: Final[Sequence[tuple[Kind, str]]] = (
     ("tiles_pp", "tiles"),
     ("nobles_pp", "nobles"),
 )
+_KNIGHTS: Final[Sequence[Kind]] = ("knights", "strength", "in_france")
 _PART_KINDS: Final[Mapping[str, Kind]] = {
     "points": "pp",
     "knights": "strength",
@@ -113,15 +114,13 @@ class Ending(NamedTuple):
     """How a try of a move ended: what its seat has, and what every seat can expect from there.
 
     ``is_over`` says that it was the end of the game, so that nothing is an estimate. ``gains`` are
-    how much all seats have won since the move, below 0 what they have lost; ``final`` is what its
-    seat would get for knights, tiles and nobles if the game ended then (END-1 to END-4).
+    how much all seats have won since the move, below 0 what they have lost.
     """
 
     holding: Holding
     shares: Sequence[Shares]
     is_over: bool
     gains: Mapping[Gain, int] = {}
-    final: FinalPoints = FinalPoints(0, 0, 0)
 
 
 class Difference(NamedTuple):
@@ -130,9 +129,8 @@ class Difference(NamedTuple):
     ``mean`` is above 0 if the one has more; in so many ``tries`` it was so, and by just one in all
     of them if it ``is_one``. ``worth`` is what it is worth to the seat in power points, an estimate
     but at the end of the game. The ``source`` is where most of it comes from, if that is known;
-    power points are told apart by their sources. ``final`` is how many points more that would be if
-    the game ended then. ``seat`` is the rival that is better or worse off, mainly in what is
-    ``mainly`` told.
+    power points are told apart by their sources. ``seat`` is the rival that is better or worse off,
+    mainly in what is ``mainly`` told.
     """
 
     kind: Kind
@@ -141,7 +139,6 @@ class Difference(NamedTuple):
     is_one: bool
     worth: float
     source: Source | None = None
-    final: float = 0
     seat: int = -1
     mainly: Kind | None = None
 
@@ -182,13 +179,11 @@ def ending(state: State, seat: int, events: Iterable[Event] = ()) -> Ending:
 
     ``events`` are what has happened since the move.
     """
-    goods = (tuple(map(attrgetter(good), state.seats)) for good in ("squires", "gold"))
     return Ending(
         holding(state, seat),
         expected_shares(state, is_steady=True),
         state.is_over,
         _gains(events, state),
-        final_points(state, *goods)[seat],
     )
 
 
@@ -280,24 +275,16 @@ def _own(one: Sequence[Ending], other: Sequence[Ending], seat: int) -> Iterator[
     def ahead(kind: Kind, part: str) -> Difference:
         return _difference(kind, shares[part], worths[part])
 
-    def pieces(part: str, *found: Difference) -> Difference:
-        final = fmean(getattr(mine.final, part) - getattr(its.final, part) for mine, its in pairs)
-        return _first(found, worths[part])._replace(final=round(final, _DIGITS))
-
-    yield pieces("nobles", changed("nobles", worths["nobles"]), ahead("nobles_ahead", "nobles"))
+    nobles = changed("nobles", worths["nobles"])
+    yield _first((nobles, ahead("nobles_ahead", "nobles")), worths["nobles"])
     tiles = changed("tiles", worths["tiles"])
     others = sum(mine.holding.spaces != its.holding.spaces for mine, its in pairs)
     if others and all(mine.holding.tiles == its.holding.tiles for mine, its in pairs):
         sign = copysign(1, worths["tiles"])
         tiles = Difference("tile_kinds", sign, others, is_one=False, worth=worths["tiles"])
-    yield pieces("tiles", tiles, ahead("tiles_ahead", "tiles"))
-    yield pieces(
-        "knights",
-        changed("knights", worths["knights"]),
-        changed("strength", worths["knights"]),
-        changed("in_france", worths["knights"]),
-        ahead("knights_ahead", "knights"),
-    )
+    yield _first((tiles, ahead("tiles_ahead", "tiles")), worths["tiles"])
+    knights = [changed(kind, worths["knights"]) for kind in _KNIGHTS]
+    yield _first((*knights, ahead("knights_ahead", "knights")), worths["knights"])
     order = changed("order", worths["turn"])
     is_rare = 2 * order.tries < len(pairs)
     yield _first((order._replace(tries=0) if is_rare else order,), worths["turn"])

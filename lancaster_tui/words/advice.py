@@ -11,6 +11,7 @@ from lancaster_tui.rules.agenda import Decision, after_answer
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Position, View
+from lancaster_tui.words.advice_reasons import behind
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS, level_text, rank_points
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, ordinal
@@ -41,10 +42,11 @@ _TRIED: Final = (
     f"{TRIES} games of bots",
 )
 _POINTS: Final = (
-    "PP: about how much further ahead of your best rival you will be at the end of the game, as "
-    "estimated from what you and they have after those games.",
-    "PP: your lead at the game's end, estimated from them.",
-    "PP: your lead at the end, estimated",
+    "PP worse: by how much your lead over your best rival would be smaller at the end of the game, "
+    "as estimated from what you and they have after those games.",
+    "PP worse: so much less lead over your rivals, estimated",
+    "PP worse: less lead over your rivals, estimated",
+    "PP worse: less lead, estimated",
 )
 _UNPAID: Final = "unless you get more by then, it cannot be paid"
 
@@ -55,8 +57,8 @@ def advice_notes(advice: Advice) -> Sequence[str]:
 
 
 def points_notes(advice: Advice) -> Sequence[str]:
-    """Return what the figures behind the moves mean, the longest form first; nothing of one."""
-    return _POINTS if len(advice.moves) > 1 else ()
+    """Return what the figures behind the moves mean, the longest form first, if there are any."""
+    return _POINTS if behind(advice, len(advice.moves) - 1) else ()
 
 
 def move_forms(
@@ -161,12 +163,16 @@ def _both(action: Place, seat: int, position: Position, *, purse: bool) -> str:
 
 
 def _claimed(fate: Fate, reward: str) -> list[Fact]:
-    """Return what was mostly won in the games; ``both`` tells of the purse."""
+    """Return what was mostly taken in the games; that it was both tells of the purse."""
     if not fate.claimed:
         return []
     often = max(sorted(set(fate.claimed)), key=fate.claimed.count)
-    what = {"both": "both", "noble": "the noble", "reward": f"the {reward}"}[often]
-    return [Fact(f"bots {_mostly(fate.claimed)}took {what} there", is_extra=True)]
+    what = {
+        "both": f"the noble and the {reward}",
+        "noble": "the noble",
+        "reward": f"the {reward}",
+    }[often]
+    return [Fact(f"bots {_mostly(fate.claimed)}took {what}", is_extra=True)]
 
 
 def _mostly(taken: Sequence[object]) -> str:
@@ -176,10 +182,10 @@ def _mostly(taken: Sequence[object]) -> str:
 
 def _stays(fate: Fate) -> list[Fact]:
     if fate.stayed == TRIES:
-        return [Fact(f"never expelled in the {TRIES} games", is_extra=True)]
+        return [Fact(f"expelled in none of {TRIES} games", is_extra=True)]
     expelled = f"expelled in {_often(TRIES - fate.stayed)}"
     is_likely = 2 * fate.stayed < TRIES
-    text = f"{expelled}: it costs a rival more, you place it again" if is_likely else expelled
+    text = f"{expelled} (you place it again)" if is_likely else expelled
     return [Fact(text, is_warning=is_likely, is_extra=not is_likely)]
 
 

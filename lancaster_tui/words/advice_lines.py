@@ -9,18 +9,14 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import View
 from lancaster_tui.words.advice import advice_notes, move_facts, move_forms, points_notes
-from lancaster_tui.words.advice_reasons import (
-    Part,
-    compared_head_forms,
-    compared_parts,
-    point_labels,
-    verdict_forms,
-)
+from lancaster_tui.words.advice_reasons import against_forms, verdict_forms
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
+    Part,
     ballot_forms,
     compared_ballots,
     markers_forms,
+    point_labels,
     why_forms,
 )
 from lancaster_tui.words.names import Names
@@ -66,12 +62,10 @@ def _of_moves(
         name = move_forms(move.action, decision, seen, names)[0]
         verdict = verdict_forms(advice, number)[0]
         yield sentence(f"{name}: {verdict}" if verdict else name)
+        for against in against_forms(advice, number, names, purse=purse)[:1]:
+            yield f"  {against}"
         for fact in move_facts(advice, number, decision, seen, known, names):
             yield f"  {fact.text}"
-        parts = compared_parts(advice, number, names, purse=purse)
-        if parts and not number:
-            yield f"  {compared_head_forms(advice)[0]}"
-        yield from _part_lines(parts)
     yield from points_notes(advice)[:1]
 
 

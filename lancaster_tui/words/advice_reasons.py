@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import starmap
+from functools import partial
 from math import floor
-from typing import Final, NamedTuple
+from typing import Final
 
 from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind
@@ -18,8 +18,10 @@ from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing
 
-MOST_PARTS: Final = 5
-"""How many parts are told at most, besides what is left."""
+_MOST_PARTS: Final = 5
+"""How many differences are told at most, besides what is left."""
+_AGAINST: Final = "against the best"
+_MOST_AGAINST: Final = 3  # that are told at most of a move against the best
 _FEW_PARTS: Final = 2  # that are told even if what is left makes little
 _PP: Final = "PP"
 _REST: Final = "the rest"
@@ -42,6 +44,12 @@ _PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
     "squires": ("a squire", "squires"),
     "votes": ("a vote marker", "vote markers"),
 }
+_LOST_IN_BATTLE: Final[Mapping[Kind, tuple[str, str]]] = {
+    "knights": (CAPTURED, f"not {CAPTURED}"),
+    "strength": (CAPTURED, f"not {CAPTURED}"),
+    "gold": ("ransom", "less ransom"),
+}
+"""Why there is less of something after a battle, and why more than with another move."""
 _KINDS: Final[Mapping[Kind, str]] = complete(
     Kind,
     {
@@ -65,11 +73,22 @@ _KINDS: Final[Mapping[Kind, str]] = complete(
         "rival": "rivals",
     },
 )
+_EXPECTED: Final[Sequence[Kind]] = ("rival", "knights_ahead", "tiles_ahead", "nobles_ahead")
 _RATHER: Final = 3  # things that are named of the rest, at most
+_ABOUT_EVEN: Final = "about even", "even"
+_AS_GOOD: Final = "about as good", "as good"
 
 
-ABOUT_EVEN: Final = "about even"
-"""What each of several moves is called if none is clearly better."""
+def behind(advice: Advice, number: int) -> int:
+    """Return by how many whole power points a move is behind the first.
+
+    It is behind by none if that may be chance, unless a better one already is.
+    """
+    best, *others = advice.moves[: number + 1]
+    gaps = [best.worth - each.worth for each in others]
+    doubts = [each.doubt for each in advice.outcomes[1 : number + 1]]
+    is_clear = any(gap >= max(doubt, LITTLE) for gap, doubt in zip(gaps, doubts, strict=True))
+    return floor(gaps[-1] + LITTLE) if is_clear else 0
 
 
 def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
@@ -79,119 +98,85 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     """
     if len(advice.moves) == 1:
         return ("",)
-    if not _behind(advice, len(advice.moves) - 1):
-        return (ABOUT_EVEN, "even")
-    if not number:
-        return ("best",)
-    behind = _behind(advice, number)
-    if not behind:
-        return ("about as good", "as good")
-    less = goods(behind, "pp")
-    return (f"{less} worse", f"{behind} worse")
+    if not behind(advice, len(advice.moves) - 1):
+        return _ABOUT_EVEN
+    less = behind(advice, number)
+    if not less:
+        return _AS_GOOD if number else ("best",)
+    return (f"{goods(less, 'pp')} worse", f"{less} worse")
 
 
-class Part(NamedTuple):
-    """In what two answers differ, in words, and about how many power points that makes."""
+def against_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Sequence[str]:
+    """Return in what a worse move differed from the best, the longest form first.
 
-    text: str
-    points: int
-
-
-def point_labels(parts: Sequence[Part]) -> Sequence[str]:
-    """Return what each of several differences makes: ``-3 PP``; nothing if all make none."""
-    has_points = any(part.points for part in parts)
-    signed = (f"{part.points:+d}" if part.points else "0" for part in parts)
-    return [f"{points} {_PP}" if has_points else "" for points in signed]
-
-
-def compared_parts(
-    advice: Advice,
-    number: int,
-    names: Names,
-    *,
-    purse: bool,
-    is_brief: bool = False,
-    most: int = MOST_PARTS,
-) -> list[Part]:
-    """Return in what a move differs from the best one, or the best from the next.
-
-    What speaks most against it is first, or of the best one what speaks most for it. The parts add
-    up to how much worse or better it is: what is missing is the last one. Without ``purse`` they
-    say nothing of gold and squires, and do not add up. What ``is_brief`` leaves out what pieces
-    would make if the game ended, and the letters of counties.
+    ``against the best: 2 PP less from conflict Y, a tile more (+1 PP)``: the parts make up how much
+    worse it is. Nothing of a move that is about as good. Without ``purse`` nothing is said of gold
+    and squires, and the parts do not add up.
     """
-    if len(advice.moves) == 1:
-        return []
-    differences = advice.outcomes[number].differences
-    found = [each for each in differences if purse or each.kind not in SCREENED]
-    better = -_behind(advice, number) if number else _behind(advice, 1)
-    total = better if purse else None
-    return _parts(found, total, names, is_good=not number, is_brief=is_brief, most=most)
-
-
-def main_reason(advice: Advice, number: int, names: Names, *, purse: bool) -> str:
-    """Return what speaks most against a move, if anything clearly does."""
-    parts = compared_parts(advice, number, names, purse=purse, is_brief=True)
-    if not parts or parts[0].points >= 0:
-        return ""
-    text, _, _ = parts[0].text.partition(", mainly in ")  # what a rival has more of
-    return f"mainly: {text}"
-
-
-def compared_head_forms(advice: Advice) -> Sequence[str]:
-    """Return what stands above the parts of the best move, in forms.
-
-    ``2 PP better than the next, as the games ended:``.
-    """
-    better = _behind(advice, 1)
-    head = f"{goods(better, 'pp')} better than" if better else "about as good as"
-    return f"{head} the next, as the games ended:", f"{head} the next:"
+    less = behind(advice, number)
+    if not less:
+        return ()
+    found = [
+        each for each in advice.outcomes[number].differences if purse or each.kind not in SCREENED
+    ]
+    told = partial(_told, found, -less, names, adds_up=purse)
+    forms = [
+        told(_MOST_AGAINST),
+        *(told(most, is_brief=True) for most in range(_MOST_AGAINST, 0, -1)),
+    ]
+    return [f"{_AGAINST}: {form}" for form in dict.fromkeys(forms) if form]
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
     """Return in what a better move differed from another, in forms; nothing if that is not known.
 
-    ``a knight more (+6), Bob is worse off (+1), 2 gold less (-2)``: about what it ``cost`` to make
-    the other. The longest form is first; what the others leave out is in the rest.
+    ``a knight more (+6 PP), 2 gold less (-2 PP)``: about what it ``cost`` to make the other. The
+    longest form is first; what the others leave out is in the rest.
     """
-    clear = min(sum(each.is_clear for each in found), MOST_PARTS)
-    forms = [
-        _parts(found, cost, names, is_good=True, is_brief=False, most=most)
-        for most in range(clear, 0, -1)
-    ]
-    told = (", ".join(f"{part.text} ({part.points:+d})" for part in form) for form in forms)
-    return list(dict.fromkeys(told))
+    clear = min(sum(each.is_clear for each in found), _MOST_PARTS)
+    return list(dict.fromkeys(_told(found, cost, names, most) for most in range(clear, 0, -1)))
 
 
-def _parts(
+def _told(
     found: Sequence[Difference],
-    total: int | None,
+    total: int,
     names: Names,
+    most: int,
     *,
-    is_good: bool,
-    is_brief: bool,
-    most: int = MOST_PARTS,
-) -> list[Part]:
+    is_brief: bool = False,
+    adds_up: bool = True,
+) -> str:
     """Return differences with what they make, what speaks most for the verdict first.
 
     They add up to the ``total``, if that may be told: what rounding leaves is theirs, and what else
-    is missing is the rest. They are as few as leave little.
+    is missing is the rest. They are as few as leave little. Nothing if none is clear.
     """
-    clear = [each for each in found if each.is_clear and _text(each, names, is_brief=is_brief)]
-    first = next((each for each in clear if (each.worth > 0) == is_good), None)
+    clear = [each for each in found if each.is_clear]
+    if not clear:
+        return ""
+    first = next((each for each in clear if (each.worth > 0) == (total > 0)), None)
     clear.sort(key=lambda each: each is not first)
     for number in range(min(_FEW_PARTS, most), most + 1):
         told, untold = clear[:number], clear[number:]
-        rounded = _rounded([each.worth for each in told], total)
-        rest = 0 if total is None else total - sum(rounded)
+        rounded = _rounded([each.worth for each in told], total if adds_up else None)
+        rest = total - sum(rounded) if adds_up else 0
         left = (whole_points(each.worth) for each in untold)
         is_little = all(abs(points) <= 1 for points in (rest, *left))
-        if total is not None and len(untold) != 1 and is_little:
+        if adds_up and len(untold) != 1 and is_little:
             break
-    texts = [_text(each, names, is_brief=is_brief) for each in told]
-    parts = list(starmap(Part, zip(texts, rounded, strict=True)))
-    others = [each for each in found if each not in told and (each.worth > 0) == (rest > 0)]
-    return [*parts, Part(_rest(others), rest)] if rest else parts
+    texts = [
+        _text(each, points, names, is_brief=is_brief)
+        for each, points in zip(told, rounded, strict=True)
+    ]
+    if rest:
+        others = [each for each in found if each not in told and (each.worth > 0) == (rest > 0)]
+        texts.append(f"{_rest([] if is_brief else others)}{_points(rest)}")
+    return ", ".join(texts)
+
+
+def _points(points: int) -> str:
+    """Return what something makes, to be appended."""
+    return f" ({points:+d} {_PP})"
 
 
 def _rest(left: Sequence[Difference]) -> str:
@@ -216,11 +201,6 @@ def _rounded(worths: Sequence[float], total: int | None) -> list[int]:
     return points
 
 
-def _behind(advice: Advice, number: int) -> int:
-    """Return by how much a move is behind the first, in whole power points."""
-    return floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
-
-
 def whole_points(worth: float) -> int:
     """Return about how many power points something is worth."""
     size = floor(abs(worth) + LITTLE)
@@ -228,51 +208,68 @@ def whole_points(worth: float) -> int:
 
 
 def _is_amount(found: Difference) -> bool:
-    return found.kind in (*_AMOUNTS, *_FINAL) and _whole(found) > 0
+    return found.kind in _AMOUNTS and _whole(found) > 0
 
 
 def _whole(found: Difference) -> int:
     return floor(abs(found.mean) + LITTLE)
 
 
-def _text(found: Difference, names: Names, *, is_brief: bool) -> str:
-    """Return a difference in words; nothing if it is too small to be told."""
-    kind, is_more = found.kind, found.mean > 0
-    source = "" if found.source is None else _source_text(found.source, names, is_brief=is_brief)
-    because = f" ({_reason(found)}{source})" if source else ""
-    if kind == "rival":
-        # what a rival loses counts for the lead: its word has to go with that sign
-        text = f"{names.seat(found.seat)} is {'better' if is_more else 'worse'} off"
-        if found.mainly is None or found.mainly in SCREENED:
-            return text
-        return f"{text}, mainly in {_KINDS[found.mainly]}{because}"
-    if kind == "pp":
-        return f"{'more' if is_more else 'fewer'} PP{f' from {source}' if source else ''}"
-    if _is_amount(found):
-        more = "more" if is_more else "less" if kind == "gold" else "fewer"
-        if kind in _FINAL:
-            return f"{more} PP for {_FINAL[kind]}"
-        return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{because}"
-    final = "" if is_brief else _final_text(found)
-    often = _often(found.tries) + final
-    match kind:
+def _text(found: Difference, points: int, names: Names, *, is_brief: bool) -> str:
+    """Return a difference in words, with what it makes."""
+    if found.kind == "pp" or found.kind in _FINAL:
+        amount = f"{goods(abs(points), 'pp')} {'more' if points > 0 else 'less'}"
+        where = f" for {_FINAL[found.kind]}" if found.kind in _FINAL else ""
+        return f"{amount}{where}{_cause(found, names, is_brief=is_brief)}"
+    is_average = _is_amount(found) or found.kind in _EXPECTED
+    often = "" if is_brief or is_average else _often(found.tries)
+    cause = _cause(found, names, is_brief=is_brief)
+    return f"{_what(found, names, cause)}{often}{_points(points)}"
+
+
+def _what(found: Difference, names: Names, cause: str) -> str:
+    """Return what there is more or less of, and why."""
+    is_more = found.mean > 0
+    more = "more" if is_more else "less" if found.kind == "gold" else "fewer"
+    match found.kind:
+        case "rival":
+            # what a rival loses counts for the lead: its word has to go with that sign
+            text = f"{names.seat(found.seat)} is {'better' if is_more else 'worse'} off"
+            if found.mainly is None or found.mainly in SCREENED:
+                return text
+            return f"{text} in {_KINDS[found.mainly]}{cause}"
         case "tile_kinds":
-            return f"a tile that will bring {'more' if is_more else 'less'}{often}"
+            return f"a tile that will bring {'more' if is_more else 'less'}"
         case "strength":
-            return f"{'stronger' if is_more else 'weaker'} knights{because}{often}"
+            return f"{'stronger' if is_more else 'weaker'} knights{cause}"
         case "in_france":
-            return f"{'more' if is_more else 'fewer'} knights kept in France{often}"
+            return f"{more} knights kept in France"
         case "order":
-            return f"you place {'later' if is_more else 'earlier'} next round{often}"
+            return f"you place {'later' if is_more else 'earlier'} next round"
         case "knights_ahead" | "tiles_ahead" | "nobles_ahead":
-            pieces, _, _ = kind.partition("_")
-            return f"your {pieces} promise {'more' if is_more else 'less'}{final}"
-        case "knights_pp" | "tiles_pp" | "nobles_pp":
-            return ""
-        case _:
+            pieces, _, _ = found.kind.partition("_")
+            return f"your {pieces} promise {'more' if is_more else 'less'}"
+        case kind if kind in _AMOUNTS and _is_amount(found):
+            return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{cause}"
+        case kind:
             one, several = _PIECES[kind]
-            more = "more" if is_more else "less" if kind == "gold" else "fewer"
-            return f"{f'{one} {more}' if found.is_one else f'{more} {several}'}{because}{often}"
+            return f"{f'{one} {more}' if found.is_one else f'{more} {several}'}{cause}"
+
+
+def _cause(found: Difference, names: Names, *, is_brief: bool) -> str:
+    """Return where something comes from, to be appended: ``from Bedford``, ``captured in Y``.
+
+    All that a battle brings but power points is lost by it (CON-6).
+    """
+    if found.source is None:
+        return ""
+    source = _source_text(found.source, names, is_brief=is_brief)
+    if not source:
+        return ""
+    if found.source.kind == "conflict" and found.kind in _LOST_IN_BATTLE:
+        less, more = _LOST_IN_BATTLE[found.kind]
+        return f", {more if found.mean > 0 else less} in {source}"
+    return f" from {source}"
 
 
 def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
@@ -296,24 +293,6 @@ def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
             return names.source(source, 0)
 
 
-def _reason(found: Difference) -> str:
-    """Return why a conflict costs gold or knights, before its place (CON-6); mostly nothing."""
-    if found.source is None or found.source.kind != "conflict" or found.kind == "rival":
-        return ""
-    if found.kind == "gold":
-        return "ransom, "
-    return f"{CAPTURED}, " if found.mean < 0 else ""
-
-
 def _often(tries: int) -> str:
     """Return in how many games something was so, unless it was in nearly all: to be appended."""
     return "" if tries >= _SURELY else f" in {tries} of {TRIES} games"
-
-
-def _final_text(found: Difference) -> str:
-    """Return what pieces would make if the game ended then, if they would (END-1 to END-4)."""
-    points = whole_points(found.final)
-    if not points or (points > 0) != (found.worth > 0):
-        return ""
-    more = "more" if points > 0 else "fewer"
-    return f": {goods(abs(points), 'pp')} {more} if the game ended then"

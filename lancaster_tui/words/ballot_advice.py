@@ -12,7 +12,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.advice_reasons import Part, whole_points
+from lancaster_tui.words.advice_reasons import whole_points
 from lancaster_tui.words.ballot_prospects import (
     LawAhead,
     everybody_gets,
@@ -82,6 +82,20 @@ def compared_ballots(advice: Advice) -> Sequence[Compared]:
 def _figure(points: float) -> str:
     """Return an estimate of points, no more exact than it is."""
     return tenths(points) if points < _ROUGH else str(whole_points(points))
+
+
+class Part(NamedTuple):
+    """In what a vote decides, in words, and about how many power points that makes."""
+
+    text: str
+    points: int
+
+
+def point_labels(parts: Sequence[Part]) -> Sequence[str]:
+    """Return what each of several differences makes: ``-3 PP``; nothing if all make none."""
+    has_points = any(part.points for part in parts)
+    signed = (f"{part.points:+d}" if part.points else "0" for part in parts)
+    return [f"{points} PP" if has_points else "" for points in signed]
 
 
 class Why(NamedTuple):

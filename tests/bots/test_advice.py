@@ -80,7 +80,7 @@ def test_a_placement_tells_what_became_of_the_knight_in_the_tries() -> None:
     for seen, decision in ((table.view(0), in_france), last[-1]):
         others = [each for each in range(seen.players) if each != decision.seat]
         moves, outcomes, _ = advise(seen, decision)
-        for (action, _), (_, fate, _) in zip(moves, outcomes, strict=True):
+        for (action, _), (_, fate, _, _) in zip(moves, outcomes, strict=True):
             assert isinstance(action, Place)
             assert (fate is None) == (action.place in CASTLE_PLACES)
             if action.place in CONFLICT_PLACES:
@@ -118,8 +118,11 @@ def test_differences_make_up_how_much_better_a_move_is(players: int) -> None:
     sources = set()
     for seen, decision in some_questions(players):
         (best, *others), outcomes, vote = advise(seen, decision)
-        for other, (_, _, found) in zip(others, outcomes[1:], strict=True) if vote is None else ():
+        for other, (_, _, found, doubt) in (
+            zip(others, outcomes[1:], strict=True) if vote is None else ()
+        ):
             assert sum(each.worth for each in found) == pytest.approx(other.worth - best.worth)
+            assert doubt >= 0
             sources |= {each.source.kind for each in found if each.source and each.is_clear}
     assert sources
 

@@ -14,13 +14,14 @@ from lancaster_tui.bots.advice import TRIES, Advice, Fate, Outcome, advise, comp
 from lancaster_tui.bots.comparison import Ending, Holding
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
-from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.actions import Place, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import View
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
@@ -29,7 +30,10 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.advice import AdvicePanel
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.spots import spot_of
+from lancaster_tui.tui.table.subjects import FRANCE
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.advice import ADVICE
 from tests.rules.builder import ROOT
@@ -175,27 +179,91 @@ async def test_a_card_that_has_too_little_room_says_that_there_is_more(
         )
 
 
-@pytest.mark.parametrize(("size", "others"), [(SMALL, "mainly: "), ((200, 60), "a noble fewer")])
-async def test_every_card_says_why_its_move_is_worse_in_a_line_where_there_is_less_room(
-    at_once: Slow, size: tuple[int, int], others: str
+@pytest.mark.parametrize("size", [SMALL, SIZE, (200, 60)])
+async def test_every_worse_move_says_what_it_lacks_against_the_best(
+    at_once: Slow, size: tuple[int, int]
 ) -> None:
     at_once.has_opinion = False
     app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
     async with app.run_test(size=size) as pilot:
         await ask_for_advice(pilot)
-        text = " ".join(screen_text(app).split())
-        assert "2 PP better than the next" in text
-        assert "+2 PP more PP" in text
-        assert others in text
-        assert ("mainly" in text) == (size == SMALL)
+        text = " ".join(panel_text(pilot).split())
+        assert "against the best: 2 PP less" in text
+        assert "against the best: a noble fewer (-2 PP)" in text
+        assert text.count("against the best") == 2
+        assert "PP worse: " in text or size == SMALL, "what the figures mean"
 
 
-async def test_moves_that_are_as_good_are_said_to_be(at_once: Slow) -> None:
-    """A best move that wins less than others at once is not left without a word on why."""
+async def test_moves_that_are_as_good_are_said_to_be_and_not_compared(at_once: Slow) -> None:
     at_once.has_opinion, at_once.is_level = False, True
     async with LancasterApp(placing(), pace=0).run_test(size=(200, 60)) as pilot:
         await ask_for_advice(pilot)
-        await sees(pilot, "about as good as the next, as the games ended")
+        text = panel_text(pilot)
+        assert text.count("about even") == 3
+        assert "against" not in text
+        assert "PP worse" not in text
+
+
+def panel_text(pilot: Pilot[None]) -> str:
+    """Return what stands in the advice."""
+    at = pilot.app.screen.query_one(AdvicePanel).region
+    rows = screen_text(pilot.app).splitlines()[at.y : at.bottom]
+    return "\n".join(row[at.x : at.right] for row in rows)
+
+
+@pytest.mark.parametrize("size", [SMALL, SIZE])
+@pytest.mark.parametrize("keys", [(), ("g",)])
+async def test_the_board_shows_the_move_that_is_lit_and_what_was_chosen_when_it_is_closed(
+    at_once: Slow, size: tuple[int, int], keys: Sequence[str]
+) -> None:
+    table = placing()
+    moves = best(table).moves
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=size) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        board = app.screen.query_one(Board)
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert board._scene is not None
+        before, chosen = board._scene.pointed, filled_in(pilot)
+        assert (before is None) == (not keys)
+        await ask_for_advice(pilot)
+        for ranked in (*moves, moves[0]):
+            await pilot.pause()
+            action = ranked.action
+            assert isinstance(action, Place)
+            assert board._scene.pointed == spot_of(action.place, is_ally=action.ally)
+            pending = board._scene.pending
+            assert pending is not None
+            assert (pending.strength, pending.squires) == (action.strength, action.squires)
+            assert filled_in(pilot) == chosen, "nothing is filled in"
+            await pilot.press("down")
+        await pilot.resize_terminal(size[0] + 2, size[1])
+        await pilot.pause()
+        assert board._scene.pointed != before
+        area = board.area
+        await pilot.press("escape")
+        await pilot.pause()
+        assert board._scene.pointed == before
+        assert filled_in(pilot) == chosen
+        assert board.area == area
+
+
+async def test_where_a_move_in_france_is_filled_in_the_board_looks_there(at_once: Slow) -> None:
+    table = Table(load_scenario(ROOT / "tests/tui/scenarios/placing.toml"))
+    moves = [ranked.action for ranked in best(table).moves]
+    number = next(
+        at
+        for at, move in enumerate(moves)
+        if isinstance(move, Place) and move.place in CONFLICT_PLACES
+    )
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press(*["down"] * number, "enter")
+        await pilot.pause()
+        assert app.screen.query_one(Board).area == FRANCE
+        assert filled_in(pilot) == moves[number]
 
 
 async def test_what_is_known_is_not_thought_about_again(at_once: Slow) -> None:

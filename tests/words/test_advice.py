@@ -24,11 +24,12 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
-from lancaster_tui.words.advice_reasons import Part, point_labels
 from lancaster_tui.words.ballot_advice import (
+    Part,
     ballot_forms,
     compared_ballots,
     markers_forms,
+    point_labels,
     why_forms,
 )
 from lancaster_tui.words.names import Names
@@ -50,6 +51,10 @@ def why(*told: Any) -> list[list[str]]:
 
 def _told(parts: Sequence[Part]) -> Iterable[tuple[str, Part]]:
     return zip(point_labels(parts), parts, strict=True)
+
+
+def test_what_laws_make_is_labelled_also_where_one_makes_nothing() -> None:
+    assert point_labels([Part("the rest", -1), Part("others", 0)]) == ["-1 PP", "0 PP"]
 
 
 def ballots(*votes: Vote) -> list[Ranked]:
@@ -598,12 +603,12 @@ def test_a_battle_that_pays_nothing_is_no_gain() -> None:
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "never expelled in the 12 games",
+        "expelled in none of 12 games",
         "expels Bob's S1",
     ]
     assert "expelled" not in str(placement("A", SAFE)), "nobody else has knights left"
     assert placement("B", SAFE._replace(stayed=5))[1] == (
-        "! expelled in 7 of 12 games: it costs a rival more, you place it again"
+        "! expelled in 7 of 12 games (you place it again)"
     )
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:2] == [
         "2nd in most games: 3 PP (1 if England loses)",
@@ -615,9 +620,9 @@ def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert "England lost in all 12 games" in placement("Y", SAFE._replace(won=0))
     assert placement("B", SAFE, gold=3)[0] == "may win: upgrade or noble, or both for 3 gold"
     took = SAFE._replace(claimed=("both",) * 9 + ("noble",) * 3)
-    assert "bots mostly took both there" in placement("B", took, gold=3)
+    assert "bots mostly took the noble and the upgrade" in placement("B", took, gold=3)
     took = SAFE._replace(claimed=("reward",) * TRIES)
-    assert "bots took the upgrade there" in placement("B", took)
+    assert "bots took the upgrade" in placement("B", took)
     sent = SAFE._replace(won=4, favours=[2] * 7 + [0] * 5, ransomed=8)
     assert placement("W", sent)[1:3] == [
         "King's Favour: mostly 3 gold",

@@ -13,14 +13,9 @@ from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.words.advice_reasons import (
-    Part,
-    compared_head_forms,
-    compared_parts,
+    against_forms,
     difference_forms,
-    main_reason,
-    point_labels,
     verdict_forms,
 )
 from lancaster_tui.words.names import Names
@@ -62,10 +57,10 @@ def changed(
 USUAL = [end()] * TRIES
 
 
-def worse(advice: Advice, *, number: int = 1, purse: bool = True, is_brief: bool = False) -> str:
-    """Return in what a move differs from the best, or the best from the next."""
-    parts = compared_parts(advice, number, NAMES, purse=purse, is_brief=is_brief)
-    return ", ".join(f"{part.text} ({part.points:+d})" for part in parts)
+def worse(advice: Advice, *, purse: bool = True, form: int = 0) -> str:
+    """Return in what the second move differs from the best."""
+    forms = against_forms(advice, 1, NAMES, purse=purse)
+    return forms[form].removeprefix("against the best: ") if forms else ""
 
 
 @pytest.mark.parametrize(
@@ -73,55 +68,54 @@ def worse(advice: Advice, *, number: int = 1, purse: bool = True, is_brief: bool
     [
         (
             changed(worth={"points": 7}, pp=7),
-            "fewer PP (-2)",
+            "2 PP less",
         ),
         (
             changed(10, worth={"knights": 4}, knights=-5),
-            "a knight fewer (-3)",
+            "a knight fewer (-3 PP)",
         ),
         (
             changed(10, worth={"knights": 4}, strength=-11),
-            "weaker knights (-3)",
+            "weaker knights (-3 PP)",
         ),
         (
             changed(4, worth={"knights": 4}, in_france=2),
-            "more knights kept in France in 4 of 12 games (-1)",
+            "more knights kept in France in 4 of 12 games (-1 PP)",
         ),
         (
             changed(6, worth={"tiles": 1}, tiles=0, spaces=()),
-            "a tile fewer in 6 of 12 games (-2)",
+            "a tile fewer in 6 of 12 games (-2 PP)",
         ),
         (
             changed(worth={"tiles": 1}, spaces=(3,)),
-            "a tile that will bring less (-3)",
+            "a tile that will bring less (-3 PP)",
         ),
         (
             changed(8, worth={"nobles": 0}, nobles=0),
-            "fewer nobles in 8 of 12 games (-1)",
+            "fewer nobles in 8 of 12 games (-1 PP)",
         ),
         (
             changed(worth={"gold": 2, "squires": 1}, gold=1, squires=1),
-            "2 gold less (-1), 1 squire fewer (-1)",
+            "2 gold less (-1 PP), 1 squire fewer (-1 PP)",
         ),
         (
             changed(worth={"knights": 6}),
-            "your knights promise less (-2)",
+            "your knights promise less (-2 PP)",
         ),
         (
             changed(3, worth={"gold": -1}, gold=2),
-            "1 gold less in 3 of 12 games (-1)",
+            "1 gold less in 3 of 12 games (-1 PP)",
         ),
         (
             changed(worth={"turn": -2}, order=3),
-            "you place later next round (-2)",
+            "you place later next round (-2 PP)",
         ),
-        (changed(worth={}, bob=23), "Bob is better off, mainly in PP (-3)"),
+        (changed(worth={}, bob=23), "Bob is better off in PP (-3 PP)"),
         (
             changed(
                 worth={"points": 6, "nobles": 0, "squires": 4}, pp=6, nobles=1, squires=4, bob=21
             ),
-            "fewer PP (-3), a noble fewer (-2), 2 squires more (+2), Bob is better off, mainly in "
-            "PP (-1)",
+            "3 PP less, a noble fewer (-2 PP), 2 squires more (+2 PP), the rest: rivals (-1 PP)",
         ),
     ],
 )
@@ -137,14 +131,9 @@ def test_moves_that_lead_to_the_same_do_not_differ(other: list[Ending]) -> None:
     assert worse(advice) == ""
 
 
-def with_gains(tries: list[Ending], gains: dict[Gain, int], final: int = 0) -> list[Ending]:
-    """Return tries in which something is won, and what pieces would then make at the end."""
-    return [
-        each._replace(gains=gains, final=FinalPoints(final, final, final))
-        if each.holding != HAS
-        else each
-        for each in tries
-    ]
+def with_gains(tries: list[Ending], gains: dict[Gain, int]) -> list[Ending]:
+    """Return tries in which something is won."""
+    return [each._replace(gains=gains) if each.holding != HAS else each for each in tries]
 
 
 @pytest.mark.rule("CON-4", "CON-6", "CTY-1", "LAW-5", "PLC-10")
@@ -154,50 +143,50 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int], final: int = 0) -> l
         (
             changed(worth={"tiles": 1}, tiles=2, spaces=(0, 1)),
             (0, "tiles", Source("county", "E"), 1),
-            "your tiles promise less (-3)",
-            "your tiles promise less (-3)",
+            "your tiles promise less (-3 PP)",
+            "your tiles promise less (-3 PP)",
         ),
         (
-            changed(worth={"tiles": 9}, tiles=2, spaces=(0, 1)),
-            (0, "tiles", Source("county", "E"), 1),
-            "a tile more (E Bedford): 4 PP more if the game ended then (+5)",
-            "a tile more (Bedford) (+5)",
+            changed(worth={"tiles": 1}, tiles=0, spaces=()),
+            (0, "tiles", Source("county", "E"), -1),
+            "a tile fewer from E Bedford (-3 PP)",
+            "a tile fewer from Bedford (-3 PP)",
         ),
         (
             changed(6, worth={"knights": 2}, knights=-5),
             (0, "knights", Source("conflict", "W"), -1),
-            "a knight fewer (captured, last stand W) in 6 of 12 games (-3)",
-            "a knight fewer (captured, W) in 6 of 12 games (-3)",
+            "a knight fewer, captured in last stand W in 6 of 12 games (-3 PP)",
+            "a knight fewer, captured in W (-3 PP)",
         ),
         (
             changed(worth={"gold": 1}, gold=1),
             (0, "gold", Source("conflict", "W"), -2),
-            "2 gold less (ransom, last stand W) (-2)",
-            "2 gold less (ransom, W) (-2)",
+            "2 gold less, ransom in last stand W (-2 PP)",
+            "2 gold less, ransom in W (-2 PP)",
         ),
         (
-            changed(worth={"squires": 4}, squires=4),
-            (0, "squires", Source("favour", "squires2"), 2),
-            "2 squires more (King's Favour) (+2)",
-            "2 squires more (King's Favour) (+2)",
+            changed(worth={"squires": 0}, squires=0),
+            (0, "squires", Source("favour", "squires2"), -2),
+            "2 squires fewer from King's Favour (-2 PP)",
+            "2 squires fewer from King's Favour (-2 PP)",
         ),
         (
-            changed(worth={"gold": 5}, gold=5),
-            (0, "gold", Source("castle", "gold"), 2),
-            "2 gold more (castle M) (+2)",
-            "2 gold more (castle M) (+2)",
+            changed(worth={"gold": 1}, gold=1),
+            (0, "gold", Source("castle", "gold"), -2),
+            "2 gold less from castle M (-2 PP)",
+            "2 gold less from castle M (-2 PP)",
         ),
         (
-            changed(worth={"squires": 4}, squires=4),
-            (1, "squires", Source("county", "I"), 2),
-            "2 squires more (+2)",
-            "2 squires more (+2)",
+            changed(worth={"squires": 0}, squires=0),
+            (1, "squires", Source("county", "I"), -2),
+            "2 squires fewer (-2 PP)",
+            "2 squires fewer (-2 PP)",
         ),
         (
             changed(worth={}, bob=23),
             (1, "pp", Source("conflict", "Y"), 3),
-            "Bob is better off, mainly in PP (conflict Y) (-3)",
-            "Bob is better off, mainly in PP (Y) (-3)",
+            "Bob is better off in PP from conflict Y (-3 PP)",
+            "Bob is better off in PP from Y (-3 PP)",
         ),
     ],
 )
@@ -209,9 +198,25 @@ def test_a_difference_says_where_it_comes_from(
     if other[0].shares[1].points == 23:
         others = [each._replace(gains={gained: amount}) for each in other]
     else:
-        others = with_gains(other, {gained: amount}, 4 if gained.kind == "tiles" else 0)
+        others = with_gains(other, {gained: amount})
     assert worse(advised(USUAL, others)) == text
-    assert worse(advised(USUAL, others), is_brief=True) == brief
+    assert worse(advised(USUAL, others), form=-1) == brief
+
+
+@pytest.mark.rule("CON-6")
+def test_what_is_not_lost_in_battle_is_not_said_to_come_from_it() -> None:
+    battle = Source("conflict", "W")
+    lost = with_gains(
+        changed(worth={"knights": 3, "gold": 0}, knights=-5, gold=1),
+        {Gain(0, "knights", battle): -1, Gain(0, "gold", battle): -2},
+    )
+    (differences, *_) = difference_forms(
+        compared([Outcome(lost), Outcome(USUAL)], 0)[1].differences, 8, NAMES
+    )
+    assert differences == (
+        "a knight more, not captured in last stand W (+5 PP), "
+        "2 gold more, less ransom in last stand W (+3 PP)"
+    )
 
 
 def test_power_points_are_told_by_what_they_come_from() -> None:
@@ -219,7 +224,7 @@ def test_power_points_are_told_by_what_they_come_from() -> None:
     fewer = changed(worth={"points": 7}, pp=7)
     others = with_gains(fewer, {Gain(0, "pp", law): 3, Gain(0, "pp", battle): -5})
     assert worse(advised(USUAL, others)) == (
-        'fewer PP from conflict Y (-5), more PP from "3 PP per 2 counties" (+3)'
+        '5 PP less from conflict Y, 3 PP more from "3 PP per 2 counties"'
     )
 
 
@@ -227,57 +232,75 @@ def test_power_points_are_told_by_what_they_come_from() -> None:
 def test_nothing_is_told_of_what_a_rival_has_behind_its_screen() -> None:
     rivals = [end()._replace(shares=[SHARES, Shares(points=20, gold=3)])] * TRIES
     usual = [end()._replace(shares=[SHARES, Shares(points=20)])] * TRIES
-    assert worse(advised(usual, rivals)) == "Bob is better off (-3)"
+    assert worse(advised(usual, rivals)) == "Bob is better off (-3 PP)"
 
 
-def test_what_speaks_most_against_a_move_is_told_in_a_line() -> None:
-    other = changed(worth={"points": 11, "nobles": 0, "knights": 4}, pp=11, nobles=1, knights=-5)
-    advice = advised(USUAL, other)
-    assert main_reason(advice, 1, NAMES, purse=True) == "mainly: a knight fewer"
-    assert main_reason(advised(USUAL, USUAL), 1, NAMES, purse=True) == ""
+def test_where_there_is_less_room_what_speaks_most_against_a_move_is_told_and_the_rest() -> None:
+    other = changed(worth={"points": 4, "nobles": 0, "knights": 4}, pp=4, nobles=1, knights=-5)
+    assert against_forms(advised(USUAL, other), 1, NAMES, purse=True) == [
+        "against the best: 5 PP less, a knight fewer (-4 PP), a noble fewer (-2 PP)",
+        "against the best: 5 PP less, a knight fewer (-4 PP), the rest (-2 PP)",
+        "against the best: 5 PP less, the rest (-6 PP)",
+    ]
 
 
-def test_the_best_move_says_in_what_it_is_better_than_the_next() -> None:
-    advice = advised(USUAL, changed(worth={"points": 6, "gold": 4}, pp=6, gold=5))
-    assert compared_head_forms(advice) == (
-        "2 PP better than the next, as the games ended:",
-        "2 PP better than the next:",
+def test_the_best_move_and_those_that_are_as_good_are_held_against_none() -> None:
+    level = changed(worth={"points": 6, "gold": 6}, pp=6, gold=6)
+    advice = advised(USUAL, level, changed(worth={"points": 6}, pp=6))
+    told = [list(against_forms(advice, number, NAMES, purse=True)[:1]) for number in range(3)]
+    assert told == [[], [], ["against the best: 3 PP less"]]
+    assert against_forms(advised(USUAL), 0, NAMES, purse=True) == ()
+
+
+def test_what_may_be_chance_is_no_difference() -> None:
+    """A move is about as good if it did worse by less than the standard error of that."""
+    lucky, unlucky = changed(3, worth={"points": 14}), changed(3, worth={"points": 1})
+    mixed = [*lucky[:3], *unlucky[:3], *USUAL[6:]]
+    surely = changed(worth={"points": 8}, pp=8)
+    assert lead(USUAL) - lead(mixed) == 0.75
+    assert lead(USUAL) - lead(surely) == 1
+    assert verdict_forms(advised(USUAL, surely), 1)[0] == "1 PP worse"
+    assert verdict_forms(advised(USUAL, mixed), 1)[0] == "about even"
+    both = advised(USUAL, mixed, surely)
+    assert [verdict_forms(both, number)[0] for number in range(3)] == [
+        "best",
+        "about as good",
+        "1 PP worse",
+    ]
+    assert worse(both) == ""
+    still_worse = [*changed(3, worth={"points": -9})[:3], *lucky[:3], *USUAL[6:]]
+    assert verdict_forms(advised(USUAL, surely, still_worse), 2)[0] == "3 PP worse", (
+        "none is called as good that comes after one that is not"
     )
-    assert worse(advice, number=0) == "more PP (+3), 2 gold less (-1)"
-    level = advised(USUAL, changed(worth={"points": 6, "gold": 6}, pp=6, gold=6))
-    assert compared_head_forms(level)[-1] == "about as good as the next:"
-    assert worse(level, number=0) == "more PP (+3), 3 gold less (-3)"
-    assert worse(advised(USUAL), number=0) == ""
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
 def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
-    other = [end(shares=SHARES._replace(knights=4, tiles=8), over=True)] * TRIES
+    other = [end(shares=SHARES._replace(knights=3, tiles=8), over=True)] * TRIES
     advice = advised([end(over=True)] * TRIES, other)
-    assert worse(advice) == "fewer PP for knights (-4), more PP for tiles (+4)"
+    assert worse(advice) == "5 PP less for knights, 4 PP more for tiles"
 
 
 @pytest.mark.rule("SET-10")
 def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"gold": 0, "votes": 0}, gold=0, votes=0)
-    assert worse(advised(USUAL, other), purse=False) == "1 vote marker fewer (-1)"
+    assert worse(advised(USUAL, other), purse=False) == "1 vote marker fewer (-1 PP)"
 
 
 def test_points_are_rounded_so_that_they_add_up() -> None:
     other = changed(worth={"points": 6.6, "nobles": -0.4}, pp=7, nobles=0)
     advice = advised(USUAL, other)
     assert verdict_forms(advice, 1)[0] == "5 PP worse"
-    assert worse(advice) == "fewer PP (-3), fewer nobles (-2)"
+    assert worse(advice) == "3 PP less, fewer nobles (-2 PP)"
 
 
 def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
     other = changed(worth={"knights": 1, "tiles": 0}, knights=-6, tiles=0, spaces=())
     advice = advised(USUAL, other, worths=(9, 1))
     assert verdict_forms(advice, 1)[0] == "8 PP worse"
-    assert worse(advice) == "fewer knights (-7), a tile fewer (-4), the rest (+3)"
+    assert worse(advice) == "fewer knights (-7 PP), a tile fewer (-4 PP), the rest (+3 PP)"
     slightly = advised(USUAL, USUAL, worths=(9, 8))
-    assert worse(slightly) == "the rest (-1)"
-    assert point_labels([Part("the rest", -1), Part("others", 0)]) == ["-1 PP", "0 PP"]
+    assert worse(slightly) == "", "nothing is known of it"
 
 
 @pytest.mark.parametrize(
@@ -301,16 +324,16 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
     forms = difference_forms([knights, gold, few], 2, NAMES)
     assert forms == [
-        "a knight more (+5), 2 gold less (-2), Bob is better off (-1)",
-        "a knight more (+5), 2 gold less (-2), the rest: rivals (-1)",
-        "a knight more (+5), the rest: gold and rivals (-3)",
+        "a knight more (+5 PP), 2 gold less (-2 PP), Bob is better off (-1 PP)",
+        "a knight more (+5 PP), 2 gold less (-2 PP), the rest: rivals (-1 PP)",
+        "a knight more (+5 PP), the rest: gold and rivals (-3 PP)",
     ]
     assert difference_forms([], 2, NAMES) == []
     rival = few._replace(mean=-3.0, worth=3)
-    assert difference_forms([rival], 3, NAMES) == ["Bob is worse off (+3)"], (
+    assert difference_forms([rival], 3, NAMES) == ["Bob is worse off (+3 PP)"], (
         "what is good sounds good"
     )
-    assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2), the rest (+4)"
+    assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2 PP), the rest (+4 PP)"
 
 
 def test_how_much_better_a_move_is_may_be_chance() -> None:

@@ -39,6 +39,7 @@ from lancaster_tui.tui.table.log import (
     news_rows,
 )
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import spot_named
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.placements import (
     move_text,
@@ -146,6 +147,7 @@ class Prompt(Drawn, Vertical):
         self._scene: Scene | None = None
         self._sentence = ""
         self._chosen: Chosen | None = None
+        self._advised: Action | None = None  # what the board shows instead of what is chosen
         self._preview = Preview(id="preview", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -170,6 +172,7 @@ class Prompt(Drawn, Vertical):
         self.set_class(scene.recap is not None, "-recap")
         if before is None or before.decision is not decision:
             self._preview.say("")
+            self._advised = None
         if before is None or _matter(before) is not _matter(scene):
             self.drawn_at = self.query_one(_Sentence).drawn_at = inf
             self.refresh()
@@ -241,6 +244,12 @@ class Prompt(Drawn, Vertical):
         if self._asked(decision) is not None:
             self._way_for(decision).fill(action)
 
+    def advise(self, action: Action | None) -> None:
+        """Let the board show an answer that is advised, until another is chosen; None ends that."""
+        self._advised = action
+        if self._chosen is not None:
+            self._point_out(self._chosen)
+
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
         return self._way is not None and self._way.back()
@@ -279,12 +288,22 @@ class Prompt(Drawn, Vertical):
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
-        scene = self._asked(chosen.decision)
+        if self._asked(chosen.decision) is None:
+            return
+        if chosen != self._chosen:
+            self._advised = None
+        self._chosen = chosen
+        self._point_out(chosen)
+        self._tell(chosen)
+
+    def _point_out(self, chosen: Chosen) -> None:
+        """Let the board show what is advised, or else an answer that is chosen."""
+        scene, decision = self._asked(chosen.decision), chosen.decision
         if scene is None:
             return
-        self._chosen = chosen
+        if (advised := self._advised) is not None:
+            chosen = Chosen(decision, advised, spot_named(advised, decision, scene.view))
         self._point(chosen.spot, chosen.targets, chosen.others, _pending(chosen, scene))
-        self._tell(chosen)
 
     def _tell(self, chosen: Chosen) -> None:
         """Say what an answer leads to, or why it cannot be given."""

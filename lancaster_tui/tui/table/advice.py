@@ -62,6 +62,14 @@ class AdvicePanel(Area, can_focus=True):
             self.decision = decision
             self.action = action
 
+    class Lit(Message):
+        """Another move is the one that Enter is about, or the first."""
+
+        def __init__(self, decision: Decision, action: Action) -> None:
+            super().__init__()
+            self.decision = decision
+            self.action = action
+
     class Closed(Message):
         """The advice is not wanted any more."""
 
@@ -74,6 +82,9 @@ class AdvicePanel(Area, can_focus=True):
         self.advised = advised
         self.redraw()
         self.refresh_bindings()
+        if advised.advice is not None:
+            action = advised.advice.moves[advised.entered or 0].action
+            self.post_message(self.Lit(advised.decision, action))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow what can be chosen."""
@@ -100,7 +111,6 @@ class AdvicePanel(Area, can_focus=True):
         if advised is not None and advised.advice is not None:
             action = advised.advice.moves[advised.entered or 0].action
             self.post_message(self.Taken(advised.decision, action))
-            self.post_message(self.Closed())
 
     def action_close(self) -> None:
         """Go back to the question."""

@@ -21,15 +21,7 @@ from lancaster_tui.words.advice import (
     move_forms,
     points_notes,
 )
-from lancaster_tui.words.advice_reasons import (
-    MOST_PARTS,
-    Part,
-    compared_head_forms,
-    compared_parts,
-    main_reason,
-    point_labels,
-    verdict_forms,
-)
+from lancaster_tui.words.advice_reasons import against_forms, verdict_forms
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
@@ -60,33 +52,30 @@ _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
-_ITEM = "·"  # before what makes no points
-_DECIDES, _PRIZE, _AGAINST, _REASON, _TRIES = range(5)
+_DECIDES, _PRIZE, _AGAINST, _TRIES = 0, 3, 4, 5
 _OTHERS: Final = ("up", "down")
 """The key that leads to a card, by whether it is below the one that Enter is about."""
 _MORE: Final = "more"
 """At the end of a card on which not all has room."""
-_AHEAD = 3  # by how many of these the card that Enter is about comes before the others
+_AHEAD = 2  # by how many of these the card that Enter is about comes before the others
 
 
 class _Form(NamedTuple):
-    """How cards are told: with air between them or not, and how much is told of the comparison.
+    """How cards are told: with air between them or not, and how a move is held against the best.
 
-    Where it ``is_brief`` that has fewer words. Where only the ``most`` weighty things have room on
-    the card that Enter is about, others say in a line what speaks most against them.
+    That is the longest form but for so many as are ``shorter``. Unless it ``is_whole``, the cards
+    that Enter is not about need not say what their moves win.
     """
 
     has_air: bool
-    is_brief: bool = False
-    most: int = MOST_PARTS
+    shorter: int
+    is_whole: bool
 
 
 _FORMS: Final = (
-    _Form(has_air=True),
-    _Form(has_air=False),
-    _Form(has_air=True, is_brief=True),
-    _Form(has_air=False, is_brief=True),
-    *(_Form(has_air=False, is_brief=True, most=most) for most in range(MOST_PARTS - 1, 0, -1)),
+    _Form(has_air=True, shorter=0, is_whole=True),
+    _Form(has_air=False, shorter=0, is_whole=True),
+    *(_Form(has_air=False, shorter=number, is_whole=False) for number in range(4)),
 )
 """How cards are told, the best way first."""
 
@@ -163,8 +152,8 @@ def _fitting(
 ) -> tuple[list[_Card], list[list[_Told]], int]:
     """Return the cards, what is told on each in the rows there are, and how many rows are left.
 
-    Before anything else is left out, it is told in fewer words how the moves compare, then what the
-    moves win that Enter is not about.
+    First what those moves win is left out that Enter is not about, then it is told in fewer words
+    how they compare with the best.
     """
     for form in _FORMS:
         cards = _cards(advised, scene, at.width, form)
@@ -181,8 +170,13 @@ def _fitting(
 
 
 def _is_enough(card: _Card, told: Sequence[_Told], form: _Form, *, is_entered: bool) -> bool:
-    """Whether what is told on a card is all that is wanted there."""
-    last = _TRIES if is_entered or form.most == MOST_PARTS else _PRIZE
+    """Whether what is told on a card is all that is wanted there.
+
+    Air costs the card that Enter is about nothing.
+    """
+    if is_entered and form.has_air:
+        return len(told) == len(card.told)
+    last = _TRIES if is_entered or form.is_whole else _PRIZE
     return all(each in told for each in card.told if each.weight < last)
 
 
@@ -234,43 +228,19 @@ def _cards(advised: Advised, scene: Scene, room: int, how: _Form) -> list[_Card]
 
 
 def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) -> list[_Told]:
-    """Return what is told on the card of a move, and how it compares with another.
-
-    Of the best move it decides what it wins, of the others why they are worse.
-    """
+    """Return what is told on the card of a move, and of a worse one what decides against it."""
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
-    told = []
+    forms = against_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
+    told = [
+        _Told([[(line, "foreground")] for line in wrap(text, room)], _DECIDES)
+        for text in forms[how.shorter :][:1] or forms[-1:]
+    ]
     for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
         ink = fact_ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
-    purse, weight = scene.sees_purse(seat), _DECIDES if number else _REASON
-    if how.most < MOST_PARTS and number != (advised.entered or 0):
-        if number and (reason := main_reason(advice, number, scene.names, purse=purse)):
-            told.append(_Told([[(line, "foreground")] for line in wrap(reason, room)], weight))
-        return told
-    parts = compared_parts(
-        advice, number, scene.names, purse=purse, is_brief=how.is_brief, most=how.most
-    )
-    lines = sum_lines(parts, room)
-    if not number and len(advice.moves) > 1:
-        head = longest(compared_head_forms(advice), room)
-        lines = [[(head if parts else head.rstrip(":"), "soft")], *lines]
-    return [*told, _Told(lines, weight)] if lines else told
-
-
-def sum_lines(parts: Sequence[Part], room: int) -> list[Line]:
-    """Return what adds up to how much worse an answer is, in lines with the points in a column."""
-    points = [text or _ITEM for text in point_labels(parts)]
-    width = max(map(len, points), default=0)
-    lines = list[Line]()
-    for part, text in zip(parts, points, strict=True):
-        first, *others = wrap(part.text, room - width - _GAP)
-        ink = "good" if part.points > 0 else "bad" if part.points else "quiet"
-        lines.append([(f"{text:>{width}}", ink), (" " * _GAP + first, "foreground")])
-        lines += [[(" " * (width + _GAP) + line, "foreground")] for line in others]
-    return lines
+    return told
 
 
 def _length(line: Line) -> int:

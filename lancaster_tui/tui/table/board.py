@@ -362,7 +362,7 @@ class Board(Ground, Vertical):
         others: frozenset[int] = frozenset(),
         pending: Occupant | None = None,
     ) -> None:
-        """Let the spot stand out that the next answer is about, and look there.
+        """Let the spot stand out that the next answer is about, and look there, but for advice.
 
         ``targets`` are those that stand out besides; None: as the scene has them. ``others`` stand
         out less: they are for another knight than the one that is marked. ``pending`` is the knight
@@ -378,6 +378,9 @@ class Board(Ground, Vertical):
             return
         self._scene = pointed
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE, PARLIAMENT}
+        if self._has_advice:
+            self._show_areas()
+            return
         looked_for, self._looked_for = self._looked_for, spot
         if spot not in (None, COURT, looked_for):
             self._look_at(area_of_spot(spot))

@@ -19,17 +19,18 @@ from lancaster_tui.tui.table.advice_cards import (
     Line,
     draw_heading,
     draw_strip,
-    sum_lines,
     verdict_ink,
 )
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
     NO_ROOM,
     PASSES,
+    Part,
     Why,
     ballot_forms,
     compared_ballots,
     markers_forms,
+    point_labels,
     why_forms,
 )
 from lancaster_tui.words.rewards import longest
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _GAP: Final = 2
+_ITEM: Final = "·"  # before what makes no points
 _CHIP: Final = 3  # columns beside the keys of a ballot, before its name
 
 
@@ -124,7 +126,23 @@ def _why(advised: Advised, scene: Scene, room: int) -> Sequence[Sequence[Line]]:
 
 def _lines(why: Why, room: int) -> Sequence[Line]:
     """Return why a ballot is advised in lines, what laws make in a column."""
-    return [*([(line, "foreground")] for line in wrap(why.head, room)), *sum_lines(why.parts, room)]
+    return [
+        *([(line, "foreground")] for line in wrap(why.head, room)),
+        *_sum_lines(why.parts, room),
+    ]
+
+
+def _sum_lines(parts: Sequence[Part], room: int) -> list[Line]:
+    """Return what adds up to what a vote is about, in lines with the points in a column."""
+    points = [text or _ITEM for text in point_labels(parts)]
+    width = max(map(len, points), default=0)
+    lines = list[Line]()
+    for part, text in zip(parts, points, strict=True):
+        first, *others = wrap(part.text, room - width - _GAP)
+        ink = "good" if part.points > 0 else "bad" if part.points else "quiet"
+        lines.append([(f"{text:>{width}}", ink), (" " * _GAP + first, "foreground")])
+        lines += [[(" " * (width + _GAP) + line, "foreground")] for line in others]
+    return lines
 
 
 def _table(advised: Advised, room: int) -> _Table | None:
