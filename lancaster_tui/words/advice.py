@@ -48,6 +48,10 @@ _POINTS: Final = (
     "PP worse: less lead over your rivals, estimated",
     "PP worse: less lead, estimated",
 )
+_CHANCE: Final = (
+    f"About even: in {TRIES} games such differences may be chance.",
+    "About even: differences may be chance",
+)
 _UNPAID: Final = "unless you get more by then, it cannot be paid"
 
 
@@ -57,8 +61,10 @@ def advice_notes(advice: Advice) -> Sequence[str]:
 
 
 def points_notes(advice: Advice) -> Sequence[str]:
-    """Return what the figures behind the moves mean, the longest form first, if there are any."""
-    return _POINTS if behind(advice, len(advice.moves) - 1) else ()
+    """Return what stands behind the moves, explained, the longest form first; nothing of one."""
+    if len(advice.moves) == 1:
+        return ()
+    return _POINTS if behind(advice, len(advice.moves) - 1) else _CHANCE
 
 
 def move_forms(

@@ -14,6 +14,7 @@ from lancaster_tui.words.ballot_advice import (
     JUDGED,
     Part,
     ballot_forms,
+    chance_forms,
     compared_ballots,
     markers_forms,
     point_labels,
@@ -50,6 +51,7 @@ def _of_ballots(
     why = why_forms(advice, decision.seat, seen, known, names)[0]
     yield why.head
     yield from _part_lines(why.parts)
+    yield from chance_forms(advice, has_points=decision.seat in known)[:1]
     yield from filter(None, [markers_forms(advice, decision.seat, seen)[0]])
 
 

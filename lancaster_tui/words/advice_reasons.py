@@ -44,6 +44,8 @@ _PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
     "squires": ("a squire", "squires"),
     "votes": ("a vote marker", "vote markers"),
 }
+_WHERE: Final = {"castle": "at", "law": "by"}
+"""Before where something comes from, if that may also be what costs it."""
 _LOST_IN_BATTLE: Final[Mapping[Kind, tuple[str, str]]] = {
     "knights": (CAPTURED, f"not {CAPTURED}"),
     "strength": (CAPTURED, f"not {CAPTURED}"),
@@ -269,7 +271,7 @@ def _cause(found: Difference, names: Names, *, is_brief: bool) -> str:
     if found.source.kind == "conflict" and found.kind in _LOST_IN_BATTLE:
         less, more = _LOST_IN_BATTLE[found.kind]
         return f", {more if found.mean > 0 else less} in {source}"
-    return f" from {source}"
+    return f" {_WHERE.get(found.source.kind, 'from')} {source}"
 
 
 def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:

@@ -143,6 +143,7 @@ _FORMS: Final = (
     _Form(is_full=False, new="you", others="winners", most=2),
     _Form(is_full=False, new="winners", others=""),
     _Form(is_full=False, new="you", others="", most=2),
+    _Form(is_full=False, new="you", others="", most=1),
     _Form(is_full=False, new="you", others="", most=0),
 )
 
@@ -239,6 +240,39 @@ def _is_rather(advice: Advice) -> bool:
     return any(round(best.worth - each.worth, 1) >= _TENTH for each in against)
 
 
+def chance_forms(advice: Advice, *, has_points: bool) -> Sequence[str]:
+    """Return what a ballot for the other side costs of what the vote is about, longest form first.
+
+    ``A yes moves the chance from 27 % to 56 %: that costs 1.2 of the 4 PP.`` None where there are
+    no such figures.
+    """
+    vote, best = advice.vote, advice.moves[0]
+    assert vote is not None
+    assert isinstance(best.action, Vote)
+    other, worth, passes = next(
+        (each.action, each.worth, passes)
+        for each, passes in zip(advice.moves, vote.passes, strict=True)
+        if isinstance(each.action, Vote) and each.action.yes != best.action.yes
+    )
+    cost = round(best.worth - worth, 1)
+    if not has_points or cost < _TENTH or abs(vote.stake) < LITTLE:
+        return ()
+    made = round(abs(vote.stake * (passes - vote.passes[0])), 1)
+    markers, theirs = other.markers - best.action.markers, round(cost - made, 1)
+    much, spent, short = _figure(cost), "", ""
+    if markers and abs(theirs) >= _TENTH:
+        does, worth_it = "and" if theirs > 0 else "but saves", f"({tenths(abs(theirs))} PP)"
+        spent = f", {does} {goods(abs(markers), 'votes')} {worth_it}"
+        short = f", {does} {number_of(abs(markers), 'marker', 'markers')} {worth_it}"
+        much = tenths(made)
+    side, costs = "yes" if other.yes else "no", f"{much} of the {abs(whole_points(vote.stake))} PP"
+    moves = f"{percent(vote.passes[0])} to {percent(passes)}"
+    return (
+        f"A {side} moves the chance from {moves}: that costs {costs}{spent}.",
+        f"A {side} ({moves}) costs {costs}{short}.",
+    )
+
+
 def _law_text(
     law: LawAhead, worth: int | None, form: _Form, seat: int, position: Position, names: Names
 ) -> str:
@@ -255,8 +289,8 @@ def _law_text(
         "winners": f"{everybody_gets(law.side, seat, names, is_brief=True)}{expected}",
         "you": f"you {gets(own, law.side)}",
     }
-    if worth and (worth > 0) == own.is_nothing:
-        gives["you"] = gives["winners"]  # what the voter gets would contradict the points
+    if worth and (worth < 0 or own.is_nothing):
+        gives["you"] = gives["winners"]  # what the voter gets would not explain the points
     if law.law.id == position.proposals[0]:
         is_alike = worth == 0 and not (form.is_brief or own.is_nothing)
         return f"under the new law {gives[form.new]}{_ALIKE if is_alike else ''}"

@@ -79,7 +79,7 @@ def test_the_best_move_solves_it_and_no_other(found: Found) -> None:
 def test_the_answer_says_what_the_best_move_brings_at_the_table(found: Found) -> None:
     learned = words.daily_puzzle(found).learned
     assert learned.endswith(
-        "(+2). 2nd in most games: 2 PP (4 if England wins); King's Favour: mostly noble of any "
+        "(+2 PP). 2nd in most games: 2 PP (4 if England wins); King's Favour: mostly noble of any "
         "county."
     )
 
@@ -123,7 +123,7 @@ def test_another_move_is_judged_before_it_is_answered(found: Found) -> None:
     assert not attempt.verdict.is_solved
     cost = f"bout {round(judged.cost)} PP worse than the best move."
     assert cost in attempt.verdict.says
-    assert re.search(r"With the best move: .+ \(\+\d+\)", attempt.verdict.says)
+    assert re.search(r"With the best move: .+ \(\+\d+ PP\)", attempt.verdict.says)
     assert attempt.puzzle.hint.moves == [action_text(judged.best)]
 
 

@@ -200,6 +200,7 @@ async def test_moves_that_are_as_good_are_said_to_be_and_not_compared(at_once: S
         await ask_for_advice(pilot)
         text = panel_text(pilot)
         assert text.count("about even") == 3
+        assert "About even: in 12 games such differences may be chance." in text
         assert "against" not in text
         assert "PP worse" not in text
 

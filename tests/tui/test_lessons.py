@@ -472,7 +472,7 @@ async def test_any_other_move_of_the_day_is_told_what_it_costs_and_why(
         await sees(pilot, "NOT YET")
         text = " ".join(text_of(app.screen.query_one(LessonPanel)).split())
         assert re.search(r"bout \d+ PP worse than the best move\. \w+", text)
-        assert re.search(r"With the best move: .+ \(\+\d+\)", text)
+        assert re.search(r"With the best move: .+ \(\+\d+ PP\)", text)
         press_at_once(app, "enter", "1", "n")
         await sees(pilot, "S1 to castle space N")
 

@@ -79,7 +79,7 @@ def over(seats: str = "Ann,Bob,random") -> Table:
 async def test_those_of_persons_come_first_and_each_can_be_looked_at() -> None:
     async with after_a_game(over("random,Ann,random"), SIZE) as pilot:
         await sees(pilot, "better")
-        await sees(pilot, "a knight more (+5)")
+        await sees(pilot, "a knight more (+5 PP)")
         screen = pilot.app.screen
         assert isinstance(screen, TurningPointsScreen)
         assert screen._looked.seat == 1

@@ -12,7 +12,8 @@ import pytest
 from lancaster_tui.bots.advice import TRIES, Advice, Fate, Stakes, advise
 from lancaster_tui.bots.comparison import LITTLE
 from lancaster_tui.bots.foresight import Applied
-from lancaster_tui.bots.greedy import Ranked
+from lancaster_tui.bots.greedy import Ranked, greedy_with
+from lancaster_tui.bots.playout import PLAIN
 from lancaster_tui.rules.actions import BuildTile, Place, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Source
@@ -27,6 +28,7 @@ from lancaster_tui.words.advice import placement_reasons, reasons
 from lancaster_tui.words.ballot_advice import (
     Part,
     ballot_forms,
+    chance_forms,
     compared_ballots,
     markers_forms,
     point_labels,
@@ -345,7 +347,8 @@ def test_every_form_says_how_to_vote_and_what_comes_in_and_the_shortest_is_the_l
         seen = voted_on(*laws)
         forms = why(about(on_vote(NO, stake=-4), seen, 2), BLUE, seen, [BLUE], NAMES)
         assert all(form[0].startswith("Vote no") for form in forms)
-        assert all("under the new law " in form[1] and " leaves" in form[2] for form in forms[:-1])
+        assert all("under the new law " in form[1] and " leaves" in form[2] for form in forms[:-2])
+        assert "under the new law " in forms[-2][1]
         lengths = [len(" ".join(form)) for form in forms]
         assert (lengths[0], lengths[-1]) == (max(lengths), min(lengths))
 
@@ -369,6 +372,18 @@ def test_where_there_is_less_room_it_is_still_told_who_gets_what() -> None:
         "+1 PP under the new law you get 1 squire, Bob 2 squires",
         '-2 PP "3 PP per conflict" likely leaves later; under it you get 6 PP, Bob 3 PP',
     ]
+
+
+@pytest.mark.rule("VOT-3")
+def test_what_is_most_of_the_points_is_told_in_every_form_with_a_cause() -> None:
+    own, kept = Applied("LAW-B7", 1, 0, -1), Applied("LAW-B12", 0.1, 0.7, 4)
+    least = Applied("LAW-N12", 0.2, 0.6, 3)
+    advice, seen = ahead([own, least, kept, STAYS], stake=-1 - 1.2 - 2.4)
+    *forms, shortest = why(advice, BLUE, seen, [BLUE], NAMES)
+    for form in forms:
+        assert any(line.startswith('-3 PP "3 PP per conflict') for line in form)
+    assert forms[-1][1:] == ['-3 PP "3 PP per conflict" likely leaves later', "-2 PP other laws"]
+    assert len(shortest) == 1
 
 
 def test_what_the_voter_gets_never_stands_alone_where_it_would_contradict_the_points() -> None:
@@ -432,6 +447,92 @@ def test_of_ballots_that_are_as_good_none_is_called_the_best() -> None:
     advice = on_vote(YES, NO, stake=0.02, passes=[0.7, 0.6])
     advice = advice._replace(moves=[Ranked(YES, 0.014), Ranked(NO, 0.012)])
     assert [each.verdict for each in compared_ballots(advice)] == ["no difference"] * 2
+
+
+@pytest.mark.rule("VOT-3")
+@pytest.mark.parametrize(
+    ("best", "other", "cost", "said"),
+    [
+        (
+            Vote(yes=False, markers=0),
+            Vote(yes=True, markers=0),
+            1.16,
+            "A yes moves the chance from 27 % to 56 %: that costs 1.2 of the 4 PP.",
+        ),
+        (
+            Vote(yes=False, markers=2),
+            Vote(yes=True, markers=0),
+            0.66,
+            "A yes moves the chance from 27 % to 56 %: that costs 1.2 of the 4 PP, but saves 2 "
+            "vote markers (0.5 PP).",
+        ),
+        (
+            Vote(yes=False, markers=1),
+            Vote(yes=True, markers=0),
+            0.91,
+            "A yes moves the chance from 27 % to 56 %: that costs 1.2 of the 4 PP, but saves 1 "
+            "vote marker (0.3 PP).",
+        ),
+        (
+            Vote(yes=False, markers=0),
+            Vote(yes=True, markers=1),
+            1.46,
+            "A yes moves the chance from 27 % to 56 %: that costs 1.2 of the 4 PP, and 1 vote "
+            "marker (0.3 PP).",
+        ),
+        (Vote(yes=False, markers=0), Vote(yes=True, markers=0), 0.04, ""),
+    ],
+)
+def test_the_figure_of_a_ballot_is_told_from_that_of_the_vote_by_the_chance(
+    best: Vote, other: Vote, cost: float, said: str
+) -> None:
+    """Else 4 PP stand beside a ballot that is 1.2 PP worse, and one of them seems wrong."""
+    advice = on_vote(best, other, stake=-4, passes=[0.27, 0.56])
+    advice = advice._replace(moves=[Ranked(best, 2), Ranked(other, 2 - cost)])
+    assert list(chance_forms(advice, has_points=True)[:1]) == ([said] if said else [])
+    assert not chance_forms(advice, has_points=False), "points are not told of covered purses"
+
+
+def test_the_chance_is_not_explained_where_little_depends_on_the_vote() -> None:
+    advice = on_vote(YES, NO, stake=0.4, passes=[0.9, 0.1])
+    assert not chance_forms(advice, has_points=True)
+
+
+@pytest.mark.rule("VOT-3", "VOT-4", "VOT-5")
+def test_what_the_chance_makes_and_what_the_markers_make_is_how_much_worse_a_ballot_is() -> None:
+    """In every vote of a game, to a tenth."""
+    table, told = new_table("Ann,Bob,Cid,Dot"), 0
+    greedy = greedy_with(PLAIN)
+    while not table.is_over:
+        decision = table.decisions()[0]
+        seen = table.view(decision.seat)
+        if isinstance(decision.choice, CastBallot):
+            advice = advise(seen, decision)
+            forms = chance_forms(advice, has_points=True)
+            text = "".join(forms[:1])
+            assert all(len(form) <= 78 for form in forms[1:]), "a line of the smallest window"
+            found = re.search(
+                r"costs ([\d.]+) of the \d+ PP(?:, (but|and).+\(([\d.]+) PP\))?", text
+            )
+            assert bool(text) == bool(found)
+            if found:
+                sign = {"but": -1, "and": 1, None: 0}[found[2]]
+                best = advice.moves[0]
+                assert isinstance(best.action, Vote)
+                other, verdict = next(
+                    (each.action, row.verdict)
+                    for each, row in zip(advice.moves, compared_ballots(advice), strict=True)
+                    if isinstance(each.action, Vote) and each.action.yes != best.action.yes
+                )
+                made = float(found[1]) + sign * float(found[3] or 0)
+                number = re.search(r"[\d.]+", verdict)
+                assert number is not None
+                tolerance = 0.05 if "." in number[0] else 0.55
+                assert made == pytest.approx(float(number[0]), abs=tolerance)
+                assert (other.markers != best.action.markers) or not sign
+                told += 1
+        table.act(decision.seat, greedy.choose(seen, decision, Random("game")))
+    assert told > 5
 
 
 _EVEN = "Your ballot hardly changes its chance. If it passes, you are about 3 PP better off"

@@ -173,8 +173,8 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int]) -> list[Ending]:
         (
             changed(worth={"gold": 1}, gold=1),
             (0, "gold", Source("castle", "gold"), -2),
-            "2 gold less from castle M (-2 PP)",
-            "2 gold less from castle M (-2 PP)",
+            "2 gold less at castle M (-2 PP)",
+            "2 gold less at castle M (-2 PP)",
         ),
         (
             changed(worth={"squires": 0}, squires=0),
@@ -224,7 +224,7 @@ def test_power_points_are_told_by_what_they_come_from() -> None:
     fewer = changed(worth={"points": 7}, pp=7)
     others = with_gains(fewer, {Gain(0, "pp", law): 3, Gain(0, "pp", battle): -5})
     assert worse(advised(USUAL, others)) == (
-        '5 PP less from conflict Y, 3 PP more from "3 PP per 2 counties"'
+        '5 PP less from conflict Y, 3 PP more by "3 PP per 2 counties"'
     )
 
 

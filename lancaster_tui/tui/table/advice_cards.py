@@ -53,6 +53,7 @@ _DOTS = 4
 _WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
 _DECIDES, _PRIZE, _AGAINST, _TRIES = 0, 3, 4, 5
+_JOINED: Final = "\N{NO-BREAK SPACE}"
 _OTHERS: Final = ("up", "down")
 """The key that leads to a card, by whether it is below the one that Enter is about."""
 _MORE: Final = "more"
@@ -74,8 +75,8 @@ class _Form(NamedTuple):
 
 _FORMS: Final = (
     _Form(has_air=True, shorter=0, is_whole=True),
-    _Form(has_air=False, shorter=0, is_whole=True),
-    *(_Form(has_air=False, shorter=number, is_whole=False) for number in range(4)),
+    *(_Form(has_air=False, shorter=number, is_whole=True) for number in (0, 1)),
+    *(_Form(has_air=False, shorter=number, is_whole=False) for number in (1, 2, 3)),
 )
 """How cards are told, the best way first."""
 
@@ -152,8 +153,8 @@ def _fitting(
 ) -> tuple[list[_Card], list[list[_Told]], int]:
     """Return the cards, what is told on each in the rows there are, and how many rows are left.
 
-    First what those moves win is left out that Enter is not about, then it is told in fewer words
-    how they compare with the best.
+    In turn it is told in fewer words how they compare with the best, what those win is left out
+    that Enter is not about, and it is told in fewer words still.
     """
     for form in _FORMS:
         cards = _cards(advised, scene, at.width, form)
@@ -233,14 +234,20 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) ->
     assert advice is not None
     forms = against_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
     told = [
-        _Told([[(line, "foreground")] for line in wrap(text, room)], _DECIDES)
+        _Told([[(line, "foreground")] for line in wrap_points(text, room)], _DECIDES)
         for text in forms[how.shorter :][:1] or forms[-1:]
     ]
     for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
         ink = fact_ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
-        told.append(_Told([[(line, ink)] for line in wrap(fact.text, room)], weight))
+        told.append(_Told([[(line, ink)] for line in wrap_points(fact.text, room)], weight))
     return told
+
+
+def wrap_points(text: str, room: int) -> list[str]:
+    """Return a text in lines of so many columns, none of which begins with the PP of a number."""
+    lines = wrap(text.replace(" PP", f"{_JOINED}PP"), room)
+    return [line.replace(_JOINED, " ") for line in lines]
 
 
 def _length(line: Line) -> int:

@@ -20,6 +20,7 @@ from lancaster_tui.tui.table.advice_cards import (
     draw_heading,
     draw_strip,
     verdict_ink,
+    wrap_points,
 )
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
@@ -28,6 +29,7 @@ from lancaster_tui.words.ballot_advice import (
     Part,
     Why,
     ballot_forms,
+    chance_forms,
     compared_ballots,
     markers_forms,
     point_labels,
@@ -78,24 +80,49 @@ def draw_advice_on_vote(
             canvas.text(at.x + MARGIN, y, text, "soft")
         return True
     note = wrap(markers_forms(advice, seat, view)[0], room)
+    chance = chance_forms(advice, has_points=seat in scene.known)
     rows, height = len(advice.moves), at.height - 1
     if beside is None:
-        _draw_ballots(canvas, laws, table, advised, gap=int(laws.height > 2 * rows))
+        below = _wrapped(chance, laws.width - 2 * MARGIN)
+        least = len(below[-1]) if below else 0
+        gap = int(laws.height > 2 * rows + least)
+        _draw_ballots(canvas, laws, table, advised, gap=gap)
+        under_them = laws.y + 1 + rows * (1 + gap)
+        fitting = (each for each in below if under_them + len(each) <= laws.bottom)
+        _draw_notes(canvas, laws, under_them, next(fitting, ()))
+        told = [(each, list[str]()) for each in why]
         top, end = at.y + 1, at.right - MARGIN
     else:
+        told = [(each, said) for each in why[:-1] for said in _wrapped(chance, room)]
+        told += [(each, []) for each in why]  # the causes matter more
         gap = int(1 + rows * 2 + 1 + len(why[0]) <= height)
         _draw_ballots(canvas, at, table, advised, gap=gap)
         top = at.y + 1 + gap + rows * (1 + gap) + 1 - gap
         end = at.x + MARGIN + table.starts[0] - _GAP
     canvas.text(x, at.y, longest(JUDGED, end - x), "quiet")
-    lines = next((each for each in why if top + len(each) <= at.bottom), why[-1])
-    top += top + len(lines) + 1 + len(note) < at.bottom
+    lines, said = next(
+        (each for each in told if top + sum(map(len, each)) <= at.bottom), (why[-1], [])
+    )
+    top += top + len(lines) + 1 + len(said) + len(note) < at.bottom
     for y, line in enumerate(lines, start=top):
         canvas.row(at.x + MARGIN, y, line)
-    below = top + len(lines) + 1
-    for y, text in enumerate(note if below + len(note) <= at.bottom else (), start=below):
-        canvas.text(at.x + MARGIN, y, text, "soft")
+    _draw_notes(canvas, at, top + len(lines), said, note)
     return beside is not None
+
+
+def _wrapped(forms: Sequence[str], room: int) -> Sequence[list[str]]:
+    return [wrap_points(form, room) for form in forms]
+
+
+def _draw_notes(canvas: Canvas, at: Region, y: int, *notes: Sequence[str]) -> None:
+    """Paint notes that have room below what ends above a row, with air before them if there is."""
+    room = at.bottom - y
+    kept = list[str]()
+    for note in notes:
+        kept += note if len(kept) + len(note) <= room else ()
+    y += len(kept) < room
+    for row, text in enumerate(kept, start=y):
+        canvas.text(at.x + MARGIN, row, text, "soft")
 
 
 def has_room(at: Region, laws: Region, advised: Advised, scene: Scene) -> bool:
@@ -127,7 +154,7 @@ def _why(advised: Advised, scene: Scene, room: int) -> Sequence[Sequence[Line]]:
 def _lines(why: Why, room: int) -> Sequence[Line]:
     """Return why a ballot is advised in lines, what laws make in a column."""
     return [
-        *([(line, "foreground")] for line in wrap(why.head, room)),
+        *([(line, "foreground")] for line in wrap_points(why.head, room)),
         *_sum_lines(why.parts, room),
     ]
 
@@ -138,7 +165,7 @@ def _sum_lines(parts: Sequence[Part], room: int) -> list[Line]:
     width = max(map(len, points), default=0)
     lines = list[Line]()
     for part, text in zip(parts, points, strict=True):
-        first, *others = wrap(part.text, room - width - _GAP)
+        first, *others = wrap_points(part.text, room - width - _GAP)
         ink = "good" if part.points > 0 else "bad" if part.points else "quiet"
         lines.append([(f"{text:>{width}}", ink), (" " * _GAP + first, "foreground")])
         lines += [[(" " * (width + _GAP) + line, "foreground")] for line in others]

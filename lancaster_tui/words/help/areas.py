@@ -301,17 +301,17 @@ AREA_HELP: Final = {
             "its end, from what your seat can see. What is hidden from it, they invent, "
             f"differently each time; all moves are tried against the same {TRIES} inventions. So "
             "advice knows no more than you do, and your rivals may play otherwise.",
-            "A card says what the move wins or costs by the rules, and how the tries went. The one "
-            "that is chosen says in what its move differs from the best, or the best from the "
-            "next, and about how many PP each difference makes: together they are how much worse "
-            "or better the move is. PP, gold, squires and vote markers are averages; of knights, "
-            'nobles and tiles, "likely" and "perhaps" say in how many of the tries it was so.',
+            "A card says what the move wins or costs by the rules, and how the tries went. A worse "
+            "one says what it had less or more than the best in those games, and about how many "
+            "PP each difference makes: together they are how much worse it is. PP, gold, squires "
+            "and vote markers are averages. A move is about as good if its difference may be "
+            "chance. The board shows the move that is chosen.",
             "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
             "stands, the later votes weighed, and from that and the markers of all players how "
             "likely the proposal passes. What a law gives you up to the end of the game, less what "
             "it gives your rivals, and the markers that you keep for a later vote make a ballot "
-            "better or worse. The dossier of a law averages over many games; this is about you, "
-            "now.",
+            "better or worse. It only moves the chance, so it costs part of what the vote is "
+            "about. The dossier of a law averages over many games; this is about you, now.",
             "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
             "then nothing is done. A key of the question closes the advice and acts.",
         ),
