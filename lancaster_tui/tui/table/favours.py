@@ -1,4 +1,4 @@
-"""The King's Favour tiles in a row, each always in the same place and the same words."""
+"""The King's Favour tiles in a row."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from rich.cells import cell_len
+
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Row
+from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND
@@ -16,7 +18,9 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
-_NAME: Final = "favour "
+_NAME: Final = "favour"
+_BETWEEN: Final = "│"  # tiles that stand close to each other
+_ROOMY = 50  # columns of a row with the name in full
 _HEAD = 10  # columns of the heads of strips
 
 
@@ -52,15 +56,15 @@ class FavourStrip(Area):
 
 
 def draw_favours(canvas: Canvas, scene: Scene, y: int) -> None:
-    """Paint the tiles on a row of a narrow France, after a name for them."""
-    x = canvas.text(1, y, _NAME, "france-name")
+    """Paint all tiles on a row of a narrow France, each where it always is."""
+    x = canvas.text(1, y, f"{_NAME} ", "france-name")
     whole = _texts(scene)
     has_room = x + sum(len(text) + 1 for text in whole.values()) <= canvas.width + 1
     _draw(canvas, scene, x, y, whole if has_room else _texts(scene, reward_in_letters))
 
 
 def draw_tiles(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
-    """Paint the tiles, each where it always is."""
+    """Paint all tiles, each where it always is."""
     _draw(canvas, scene, x, y, _texts(scene))
 
 
@@ -80,3 +84,41 @@ def _texts(scene: Scene, form: Callable[[Reward], str] | None = None) -> dict[in
     rewards = {favour: rules.favours[favour].reward for favour in tiles}
     said = form or (lambda reward: reward_forms(reward)[-1])
     return {favour: said(reward) for favour, reward in rewards.items()}
+
+
+def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
+    """Paint only the tiles that are face up, with as much around them as there is room for.
+
+    Their words leave room for all tiles of the game, so that they never change.
+    """
+    said = _whole_texts(scene, canvas.width)
+    texts = [said[favour] for favour in scene.view.favours]
+    title = "King's Favour" if canvas.width >= _ROOMY else _NAME
+    if not texts:
+        x = canvas.text(1, y, title, "france-name") + 1
+        canvas.text(x, y, "all taken until the next round", "quiet")
+        return
+    for name, pad in ((title, " "), (title, ""), (_NAME, ""), ("", "")):
+        if sum(map(cell_len, texts)) <= _room_for(canvas.width, name, pad, len(texts)):
+            break
+    x = canvas.text(1, y, name, "france-name") + bool(name)
+    for number, text in enumerate(texts):
+        if number and not pad:
+            canvas.text(x - 1, y, _BETWEEN, "france-name")
+        chip = cut(f"{pad}{text}{pad}", canvas.width - x)
+        x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1
+
+
+def _whole_texts(scene: Scene, width: int) -> dict[int, str]:
+    """Return all tiles of the game in the same form, the longest with room for them in a row."""
+    tiles = scene.names.rules.all_favours[scene.view.players]
+    forms = [reward_forms(scene.names.rules.favours[favour].reward) for favour in tiles]
+    room = _room_for(width, _NAME, "", len(tiles))
+    in_forms = list(zip(*forms, strict=True))
+    fit = (texts for texts in in_forms if sum(map(cell_len, texts)) <= room)
+    return dict(zip(tiles, next(fit, in_forms[-1]), strict=True))
+
+
+def _room_for(width: int, name: str, pad: str, tiles: int) -> int:
+    """Return the columns that a row has for the words of some tiles, behind a name for them."""
+    return width - 2 - len(name) - bool(name) - (1 + 2 * len(pad)) * tiles + 1

@@ -11,23 +11,22 @@ from textual.reactive import reactive
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.pieces.knights import joined
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
-from lancaster_tui.rules.position import Conflict, Stack, View
+from lancaster_tui.rules.position import Conflict, View
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.seats import ghost_ground, seat_mark
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.cards import RULE, draw_bar
-from lancaster_tui.tui.table.favours import draw_favours
+from lancaster_tui.tui.table.cards import RULE
+from lancaster_tui.tui.table.favours import draw_face_up, draw_favours
 from lancaster_tui.tui.table.france_large import (
     FRANCE_STRIP,
     LEAST_HEIGHT,
     LEAST_WIDTH,
-    TILE_GROUND,
-    TRACK,
     PointColumns,
     draw_large,
+    draw_strength_bar,
     has_level,
     point_columns,
 )
@@ -57,7 +56,7 @@ from lancaster_tui.words.battles import (
 )
 from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
-from lancaster_tui.words.rewards import longest, reward_forms
+from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "FRANCE"
 _WHOLE = 99  # columns that any name fits into
@@ -67,10 +66,7 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses/wins", "PP if lost/won")
-_FAVOUR: Final = "favour"
-_BETWEEN: Final = "│"  # favours that stand close to each other
 _ROOMY_CARD = 26
-_ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
 _LEAST_BAR = 4  # columns
 _GAP = 2  # columns between what stands in the heading
@@ -130,7 +126,7 @@ class France(Area):
             if (number + 1) % columns == 0:
                 y += own
         if rows >= _CARD_ROWS:
-            _favours(canvas, scene, height - 1)
+            draw_face_up(canvas, scene, height - 1)
         elif self.tells_favours:
             draw_favours(canvas, scene, height - 1)
         return canvas.rows()
@@ -199,7 +195,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     ends = scene.outlook(conflict, place)
     bar = min(max(width - _TOLD, width // 6), width - 2 - _LEAST_TOLD)
     bar *= bar >= _LEAST_CARD_BAR
-    _bar(canvas, scene, conflict, x, y + 1, bar)
+    draw_strength_bar(canvas, scene, conflict, x, y + 1, bar)
     own = _strengths(scene, place)
     _strength(canvas, own, conflict, ends, x + bar + 1, y + 1, width - bar - 2)
     is_close = any(
@@ -245,14 +241,6 @@ def _is_lower(place: int) -> bool:
 def _comes_down(scene: Scene, place: int) -> bool:
     """Return whether conflicts that are lost above come to a place (CON-5, CON-8)."""
     return _is_lower(place) and not is_last_round(scene.view)
-
-
-def _bar(canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int) -> None:
-    """Paint a bar from the English strength to the French one; dark is what is missing."""
-    card = scene.names.rules.conflicts[conflict.card]
-    unit = width / max(card.strength, conflict.total)
-    parts = [(faction, _stack_of(conflict, faction).total * unit) for faction in ranking(conflict)]
-    draw_bar(canvas, scene.names, x, y, width, parts, TRACK)
 
 
 def _strength(
@@ -347,7 +335,8 @@ def _knights(scene: Scene, place: int, faction: int) -> str:
     that are as strong as those of the rank above there is a sign (``=S1 S3``).
     """
     conflict = _conflict(scene, place)
-    stack = _stack_of(conflict, faction)
+    stack = conflict.stack_of(faction)
+    assert stack is not None
     sign = LEVEL if is_level(conflict, ranking(conflict).index(faction)) else ""
     squires = f"+{stack.squires}" if stack.squires else ""
     mark = "?" if _is_coming(scene, place, faction) else ""
@@ -358,10 +347,6 @@ def _is_coming(scene: Scene, place: int, faction: int) -> bool:
     """Return whether a knight of a faction is chosen to be placed somewhere."""
     coming = scene.pending_at(place)
     return coming is not None and coming.faction == faction
-
-
-def _stack_of(conflict: Conflict, faction: int) -> Stack:
-    return next(stack for stack in conflict.stacks if stack.faction == faction)
 
 
 def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
@@ -402,7 +387,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     prizes = _prizes(card, ends, end - at - len(own) - 1, is_noted=is_noted)
     bar = end - at - _STRENGTHS - _PRIZES
     if bar >= _LEAST_BAR:
-        _bar(canvas, scene, conflict, at, y, bar)
+        draw_strength_bar(canvas, scene, conflict, at, y, bar)
         at += bar + 1
     canvas.text(at, y, own, look.ink_on(canvas, "bold"))
     soft = "" if conflict.stacks else "soft"
@@ -505,41 +490,3 @@ def _worth(scene: Scene, place: int, faction: int, form: _Form) -> Row:
         own = _knights(scene, place, faction)
         row += [(own.replace(" ", form.between_knights), "soft"), (form.joint, "")]
     return [*row, (worth, "bold"), (form.gap, "")]
-
-
-def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
-    """Paint the tiles that are face up, with as much around them as there is room for.
-
-    Each is told in words that leave room for all tiles of the game: so they never change.
-    """
-    said = _favour_texts(scene, canvas.width)
-    texts = [said[favour] for favour in scene.view.favours]
-    title = "King's Favour" if canvas.width >= _ROOMY_TITLE else _FAVOUR
-    if not texts:
-        x = canvas.text(1, y, title, "france-name") + 1
-        canvas.text(x, y, "all taken until the next round", "quiet")
-        return
-    for name, pad in ((title, " "), (title, ""), (_FAVOUR, ""), ("", "")):
-        if sum(map(cell_len, texts)) <= _room_for(canvas.width, name, pad, len(texts)):
-            break
-    x = canvas.text(1, y, name, "france-name") + bool(name)
-    for number, text in enumerate(texts):
-        if number and not pad:
-            canvas.text(x - 1, y, _BETWEEN, "france-name")
-        chip = cut(f"{pad}{text}{pad}", canvas.width - x)
-        x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1
-
-
-def _favour_texts(scene: Scene, width: int) -> dict[int, str]:
-    """Return all tiles of the game in the same form, the longest with room for them in a row."""
-    tiles = scene.names.rules.all_favours[scene.view.players]
-    forms = [reward_forms(scene.names.rules.favours[favour].reward) for favour in tiles]
-    room = _room_for(width, _FAVOUR, "", len(tiles))
-    in_forms = list(zip(*forms, strict=True))
-    fit = (texts for texts in in_forms if sum(map(cell_len, texts)) <= room)
-    return dict(zip(tiles, next(fit, in_forms[-1]), strict=True))
-
-
-def _room_for(width: int, name: str, pad: str, tiles: int) -> int:
-    """Return the columns that a row has for the words of some tiles, behind a name for them."""
-    return width - 2 - len(name) - bool(name) - (1 + 2 * len(pad)) * tiles + 1

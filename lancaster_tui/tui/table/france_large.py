@@ -250,11 +250,19 @@ def _strength(
     ink = "good bold" if conflict.total >= card.strength else "bold"
     own = strength_text(card, conflict, is_open=scene.pending_at(place) is not None)
     end = canvas.text_to(x + width, y, own, ink) - 1
-    unit = (end - x) / max(card.strength, conflict.total)
-    stacks = {stack.faction: stack.total * unit for stack in conflict.stacks}
-    parts = [(faction, stacks[faction]) for faction in ranking(conflict)]
     for row in range(y, y + rows):
-        draw_bar(canvas, scene.names, x, row, end - x, parts, TRACK)
+        draw_strength_bar(canvas, scene, conflict, x, row, end - x)
+
+
+def draw_strength_bar(
+    canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int
+) -> None:
+    """Paint a bar from the English strength to the French one; dark is what is missing."""
+    card = scene.names.rules.conflicts[conflict.card]
+    unit = width / max(card.strength, conflict.total)
+    cells = {stack.faction: stack.total * unit for stack in conflict.stacks}
+    parts = [(faction, cells[faction]) for faction in ranking(conflict)]
+    draw_bar(canvas, scene.names, x, y, width, parts, TRACK)
 
 
 def _rank(
