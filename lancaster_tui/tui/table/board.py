@@ -42,14 +42,7 @@ from lancaster_tui.tui.table.layout import (
 from lancaster_tui.tui.table.lesson import LessonPanel
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.meanwhile import MissedPanel, TalkStrip
-from lancaster_tui.tui.table.motion import (
-    Frame,
-    Lines,
-    Seen,
-    lines_of,
-    movement,
-    with_points,
-)
+from lancaster_tui.tui.table.motion import Frame, Lines, Seen, lines_of, movement, with_points
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_next import rows_wanted
@@ -301,11 +294,11 @@ class Board(Ground, Vertical):
     def can_step_back(self) -> bool:
         """Whether an area fills the window, or hides what is asked about."""
         scene = self._scene
-        if self._is_large:
+        if self._is_large or (scene is not None and scene.recaps_phase):
             return not self._has_page
-        if scene is None or (scene.recap is not None and scene.recap.is_phase):
-            return scene is not None and not self._has_page
-        return self.shows_tabs and (self._is_alone or self.area != self._home(scene))
+        if scene is None or not self.shows_tabs:
+            return False
+        return self._is_alone or self.area != self._home(scene)
 
     @property
     def shows_tabs(self) -> bool:
@@ -336,7 +329,7 @@ class Board(Ground, Vertical):
             self.visit(self._visited)
         elif self._is_zoomed:
             self.zoom()
-        elif scene.recap is not None and scene.recap.is_phase:
+        elif scene.recaps_phase:
             self.turn_page()
         else:
             self.look_at(self._home(scene))
@@ -455,7 +448,7 @@ class Board(Ground, Vertical):
         if is_new:
             self._has_turned = False
             self._looked_for = None
-            self._has_page = scene.recap is not None and scene.recap.is_phase
+            self._has_page = scene.recaps_phase
         if self._has_turned or (occasion.asks and not is_new):
             return
         area = self._subject(scene, before)

@@ -29,7 +29,7 @@ from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import Spoils
-from lancaster_tui.words.recaps import law_gave, seats_paid
+from lancaster_tui.words.recaps import law_gave, scorings, seats_paid
 from lancaster_tui.words.standings import Standing, has_forecast, standings
 
 
@@ -126,6 +126,11 @@ class Scene(NamedTuple):
         return seat_asked(self.view) if self.recap is None else None
 
     @property
+    def recaps_phase(self) -> bool:
+        """Whether the stop that is shown is the recap of a whole phase."""
+        return self.recap is not None and self.recap.is_phase
+
+    @property
     def scored_castle(self) -> int | None:
         """The faction whose castle alone is scored at the stop that is shown, if so (ALY-11)."""
         events = () if self.recap is None or self.recap.is_phase else self.recap.events
@@ -185,17 +190,12 @@ class Scene(NamedTuple):
     def claims(self) -> Mapping[int, Won]:
         """What was won in each county in this round, until the next phase begins (CTY-1)."""
         won: dict[int, Won] = {}
-        counties = self.names.rules.counties
-        ids = [county.id for county in counties]
-        for event in self.events_of_counties:
-            match event:
-                case CountyClaimed(faction, county, choice):
-                    won[county] = Won(faction, choice)
-                case Declined(source=source) | Lost(source=source):
-                    claim = won[county := ids.index(source.id)]
-                    if not counties[county].reward.goods:  # which are taken all the same
-                        left: Spoils = "noble" if claim.what == "both" else "nothing"
-                        won[county] = claim._replace(what=left)
+        for claim, came_to_nothing in scorings(self.events_of_counties, CountyClaimed):
+            what: Spoils = claim.choice
+            goods = self.names.rules.counties[claim.county].reward.goods  # taken all the same
+            if came_to_nothing and not goods:
+                what = "noble" if what == "both" else "nothing"
+            won[claim.county] = Won(claim.faction, what)
         return won
 
     @property

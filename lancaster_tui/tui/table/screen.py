@@ -206,8 +206,7 @@ class TableScreen(ConsultingScreen):
             case "undo":
                 return self._keyboard.can_undo or None
             case "turn_page":
-                recap = self.scene.recap
-                return recap is not None and recap.is_phase
+                return self.scene.recaps_phase
             case "next_stop" | "run" | "skip" | "change_recaps":
                 return self._keyboard.is_recapping
             case "pause" | "faster":
@@ -333,8 +332,7 @@ class TableScreen(ConsultingScreen):
                 )
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
-                recap = self.scene.recap
-                acts = _PAGE if recap is not None and recap.is_phase else _STOP
+                acts = _PAGE if self.scene.recaps_phase else _STOP
                 self._stop_timer = self.set_timer(acts * self._pace, self._pass_stop)
             case "over":
                 self._put_above(self._scores(), self._end)

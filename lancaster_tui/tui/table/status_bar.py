@@ -265,7 +265,7 @@ def _seat(scene: Scene) -> int | None:
 def _doing(scene: Scene) -> str:
     """Return what happens now."""
     view = scene.view
-    if scene.recap is not None and scene.recap.is_phase:
+    if scene.recaps_phase:
         return what_was_given(view)
     if scene.recap is None and is_voting(view):
         asked = None if scene.decision is None else scene.viewer  # who watches again is not
