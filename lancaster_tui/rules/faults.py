@@ -249,7 +249,7 @@ class OutOfReach(NamedTuple):
     kind: Literal["out_of_reach"] = "out_of_reach"
 
 
-RulesetReason = (
+ValueReason = (
     BlankName
     | EmptyCost
     | EmptyReward
@@ -258,26 +258,31 @@ RulesetReason = (
     | NotForExchanges
     | UnknownProvenance
     | AlliesNotForTwo
-    | NobleOfCounty
+)
+"""A value cannot be, whatever else the ruleset holds."""
+
+NamingReason = TwoEntries | UnknownId | IdTwice | InNoGame
+"""Entries are named twice, or not at all where they should be."""
+
+AmountReason = (
+    TooManyKnights | StartingLaws | TooFewLaws | TooFewMixedLaws | TooFewConflicts | TooFewPieces
+)
+"""There are too few or too many of something for a game."""
+
+EntryReason = (
+    NobleOfCounty
     | NotForCastles
     | VoyageNotOfCounty
-    | TwoEntries
-    | TooManyKnights
-    | StartingLaws
-    | TooFewLaws
-    | TooFewMixedLaws
-    | TooFewConflicts
-    | UnknownId
-    | IdTwice
     | BlankText
     | MisleadingText
     | NeverPays
     | AlwaysLost
     | NobodyStrongEnough
-    | TooFewPieces
-    | InNoGame
     | OutOfReach
 )
+"""An entry gives what it cannot, says what it does not do, or is of no use."""
+
+RulesetReason = ValueReason | NamingReason | AmountReason | EntryReason
 
 Steps = tuple[str | int, ...]
 

@@ -297,19 +297,14 @@ class TooManyFavoursTaken(NamedTuple):
     kind: Literal["too_many_favours_taken"] = "too_many_favours_taken"
 
 
-ScenarioReason = (
-    UnknownName
-    | SameAs
-    | NamedTwice
-    | NotAKnight
-    | SquiresElsewhere
-    | FavourLeftOut
-    | CardRemoved
-    | NoAllies
-    | Barred
-    | RoundTooLate
-    | EndedTooEarly
-    | LawNotInSet
+NameReason = UnknownName | SameAs | NamedTwice | NotAKnight
+"""Something is not called that, or is named twice."""
+
+TimeReason = Barred | RoundTooLate | EndedTooEarly | TileOutOfTurn | CardGone | CardTooEarly
+"""The game has not come to that yet, or is past it."""
+
+LawReason = (
+    LawNotInSet
     | LawInForce
     | LawsInForce
     | LawOutOfOrder
@@ -317,8 +312,11 @@ ScenarioReason = (
     | TooManyProposals
     | ProposalOfGroup
     | LawTooEarly
-    | CardGone
-    | CardTooEarly
+)
+"""Laws and proposals do not come up like that."""
+
+KnightReason = (
+    SquiresElsewhere
     | TooManyOwned
     | BelowMinimum
     | CountyTaken
@@ -327,11 +325,20 @@ ScenarioReason = (
     | NoCard
     | ConflictFull
     | NotInConflict
-    | TileOutOfTurn
+)
+"""Knights cannot stand there, or there are not as many."""
+
+PiecesReason = (
+    NoAllies
+    | FavourLeftOut
+    | CardRemoved
     | TooManyNobles
     | TooFewFavoursTaken
     | TooManyFavoursTaken
 )
+"""Other pieces are not in such a game, or are not left or taken like that."""
+
+ScenarioReason = NameReason | TimeReason | LawReason | KnightReason | PiecesReason
 
 
 class ScenarioFault(NamedTuple):

@@ -9,16 +9,19 @@ from lancaster_tui.documents.errors import quoted, suggestion
 from lancaster_tui.rules.faults import (
     AlliesNotForTwo,
     AlwaysLost,
+    AmountReason,
     BlankName,
     BlankText,
     EmptyCost,
     EmptyRange,
     EmptyReward,
+    EntryReason,
     ExcludesNobody,
     IdTwice,
     InNoGame,
     MisleadingText,
     NamedIn,
+    NamingReason,
     NeverPays,
     NobleOfCounty,
     NobodyStrongEnough,
@@ -40,6 +43,7 @@ from lancaster_tui.rules.faults import (
     UnknownId,
     UnknownLawSet,
     UnknownProvenance,
+    ValueReason,
     VoyageNotOfCounty,
     WrongForm,
 )
@@ -47,6 +51,11 @@ from lancaster_tui.rules.ruleset.entries import LAST_GROUP
 from lancaster_tui.words.phrases import goods
 
 _MOST_LISTED: Final = 40  # known ids worth listing
+_NAMING: Final[dict[NamedIn, str]] = {
+    "conflicts_removed": " removes conflict",
+    "favours_left_out": " leaves out favour",
+    "castle": ": allies.castle names the space",
+}
 
 
 def rules_reason_text(reason: RulesReason) -> str:
@@ -71,6 +80,16 @@ def rules_reason_text(reason: RulesReason) -> str:
 
 
 def _ruleset_reason(reason: RulesetReason) -> str:
+    if isinstance(reason, ValueReason):
+        return _of_value(reason)
+    if isinstance(reason, NamingReason):
+        return _of_naming(reason)
+    if isinstance(reason, AmountReason):
+        return _of_amounts(reason)
+    return _of_entry(reason)
+
+
+def _of_value(reason: ValueReason) -> str:
     match reason:
         case BlankName():
             return "it is blank"
@@ -89,14 +108,36 @@ def _ruleset_reason(reason: RulesetReason) -> str:
             return f"provenance names {quoted(key)}, which is not a key of this entry{hint}"
         case AlliesNotForTwo():
             return "only 2 players have allies (ALY)"
-        case NobleOfCounty(county):
-            return f"county {quoted(county)}: a county already offers its own noble (CTY-1)"
-        case NotForCastles(space):
-            return f"castle space {quoted(space)} can give only goods, recruits or an upgrade"
-        case VoyageNotOfCounty(giver, entry_id):
-            return f"{giver} {quoted(entry_id)}: only a county's reward can be a voyage (RWD-6)"
+        case _:
+            assert_never(reason)
+
+
+def _of_naming(reason: NamingReason) -> str:
+    match reason:
         case TwoEntries(entry, name):
             return f"two entries for {entry} {quoted(name)}"
+        case UnknownId(players, named_in, name, known):
+            named = f"{_players(players)}{_NAMING[named_in]} {quoted(name)}"
+            return f"{named}, which does not exist{_known(name, known)}"
+        case IdTwice(players, named_in, name):
+            return f"{_players(players)}{_NAMING[named_in]} {quoted(name)} twice"
+        case InNoGame(entry, entry_id, named_in):
+            return (
+                f"{entry} {quoted(entry_id)} is in no game: "
+                f"every entry of player_counts has it in {named_in}"
+            )
+        case _:
+            assert_never(reason)
+
+
+def _known(name: str, known: tuple[str, ...]) -> str:
+    """Return what may have been meant by a name, or else what there is."""
+    is_short = 0 < len(known) <= _MOST_LISTED
+    return suggestion(name, known) or (f"; known: {', '.join(known)}" if is_short else "")
+
+
+def _of_amounts(reason: AmountReason) -> str:
+    match reason:
         case TooManyKnights(of, strength, number, pieces):
             where = "start" if of is None else f"{_players(of)}: allies"
             return (
@@ -117,11 +158,25 @@ def _ruleset_reason(reason: RulesetReason) -> str:
                 f"{_players(players)}: {rounds} rounds need {needed} conflicts, "
                 f"{left} are left (SET-12)"
             )
-        case UnknownId(players, named_in, name, known):
-            named = f"{_players(players)}{_NAMING[named_in]} {quoted(name)}"
-            return f"{named}, which does not exist{_known(name, known)}"
-        case IdTwice(players, named_in, name):
-            return f"{_players(players)}{_NAMING[named_in]} {quoted(name)} twice"
+        case TooFewPieces(good, players, needed, pieces):
+            start = f"{players} players start with {goods(needed, good)}"
+            return f"{start}, but there are {pieces} (SET-2)"
+        case _:
+            assert_never(reason)
+
+
+def _players(players: int) -> str:
+    return f"player_counts for {players} players"
+
+
+def _of_entry(reason: EntryReason) -> str:
+    match reason:
+        case NobleOfCounty(county):
+            return f"county {quoted(county)}: a county already offers its own noble (CTY-1)"
+        case NotForCastles(space):
+            return f"castle space {quoted(space)} can give only goods, recruits or an upgrade"
+        case VoyageNotOfCounty(giver, entry_id):
+            return f"{giver} {quoted(entry_id)}: only a county's reward can be a voyage (RWD-6)"
         case BlankText(law):
             return f"law {quoted(law)}: text is blank"
         case MisleadingText(law, in_text, in_effect):
@@ -141,35 +196,10 @@ def _ruleset_reason(reason: RulesetReason) -> str:
                 f"no knight can be placed in county {quoted(county)}: "
                 f"there is no S{minimum} or stronger (PLC-4)"
             )
-        case TooFewPieces(good, players, needed, pieces):
-            start = f"{players} players start with {goods(needed, good)}"
-            return f"{start}, but there are {pieces} (SET-2)"
-        case InNoGame(entry, entry_id, named_in):
-            return (
-                f"{entry} {quoted(entry_id)} is in no game: "
-                f"every entry of player_counts has it in {named_in}"
-            )
         case OutOfReach(group, rounds):
             return f"no game of {rounds} rounds reaches the laws of group {group}"
         case _:
             assert_never(reason)
-
-
-_NAMING: Final[dict[NamedIn, str]] = {
-    "conflicts_removed": " removes conflict",
-    "favours_left_out": " leaves out favour",
-    "castle": ": allies.castle names the space",
-}
-
-
-def _players(players: int) -> str:
-    return f"player_counts for {players} players"
-
-
-def _known(name: str, known: tuple[str, ...]) -> str:
-    """Return what may have been meant by a name, or else what there is."""
-    is_short = 0 < len(known) <= _MOST_LISTED
-    return suggestion(name, known) or (f"; known: {', '.join(known)}" if is_short else "")
 
 
 def _numbers(numbers: Iterable[int]) -> str:
