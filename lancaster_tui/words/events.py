@@ -218,23 +218,31 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
             one, several = "squire goes", "squires go"
             sent = number_of(squires, one, several)
             return f"{names.seat(seat)}'s {sent} from {names.conflict(place)} to the supply"
-        case e.Lost(faction, what, source):
-            thing, why = _LOST[what]
-            if what == "tile" and names.is_ally(faction):
-                why = _NOT_FOR_ALLIES
-            where = names.source(source, faction)
-            return f"{names.faction(faction)} loses the {thing} ({where}): {why}"
-        case e.Declined(faction, what, source):
-            where = names.source(source, faction)
-            is_free = what == "space" and names.is_ally(faction)
-            declines = _DECLINES_FREE if is_free else DECLINES[what]
-            return f"{names.faction(faction)} {declines} ({where})"
+        case e.Lost():
+            return _lost(event, names)
+        case e.Declined():
+            return _declined(event, names)
         case e.StartPlayerNamed(seat, by):
             if seat == by:
                 return f"{names.seat(by)} becomes start player"
             return f"{names.seat(by)} makes {names.seat(seat)} start player"
         case _:
             assert_never(event)
+
+
+def _lost(event: e.Lost, names: Names) -> str:
+    thing, why = _LOST[event.what]
+    if event.what == "tile" and names.is_ally(event.faction):
+        why = _NOT_FOR_ALLIES
+    where = names.source(event.source, event.faction)
+    return f"{names.faction(event.faction)} loses the {thing} ({where}): {why}"
+
+
+def _declined(event: e.Declined, names: Names) -> str:
+    is_free = event.what == "space" and names.is_ally(event.faction)
+    declines = _DECLINES_FREE if is_free else DECLINES[event.what]
+    where = names.source(event.source, event.faction)
+    return f"{names.faction(event.faction)} {declines} ({where})"
 
 
 def lost_goods_text(
