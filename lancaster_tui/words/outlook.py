@@ -96,52 +96,69 @@ def _open_texts(
     Where that is everybody their names say nothing, unless some would win for certain: then who
     else could is left out before they are.
     """
-    best = best_at_end(stands)
     hopeful = [stand for stand in stands if stand.decided_by]
     breaks = [
         good for what, good in BREAKS.items() if any(what in one.decided_by for one in hopeful)
     ]
     ranged = listing([_with_points(stand, names) for stand in hopeful], "or")
     named = listing([names.seat(stand.seat) for stand in hopeful], "or")
-    does, could = f"{ranged} could win", f"{named} could win"
-    if best:
+    ties = _break_ties(breaks)
+    if best := best_at_end(stands):
         sure = listing([_with_points(stand, names, crown) for stand in best])
         who = crown + names.each_seat(stand.seat for stand in best)
-        does = f"{sure} would win, perhaps with {ranged}"
-        could = f"{who} would win, perhaps with {named}"
-    named_forms = [
-        f"{lead}; if the game ended now: {does}; {_break_ties(breaks)}",
-        f"{lead}; {_IF_ENDED}: {could}; {_break_ties(breaks)}",
-        f"{lead}; {_IF_ENDED}: {could}",
-    ]
-    if best:
-        tied = f"{who} would win or tie"
-        ends = f"{_IF_ENDED}: {tied}"
-        return [*named_forms, f"{leads}; {ends}", sentence(ends), tied]
-    decide = f"{_decide(breaks)} who would win"
-    ahead = _ahead(stands, names)
-    if len(hopeful) < len(stands):
-        ends = f"{_IF_ENDED}: {could}"
-        decided = f"{_IF_ENDED}: {named}; {_decide(breaks)}"
-        known = f"{_IF_ENDED}: {named}; {_COVERED} {_decide(breaks)}"
-        led = [f"{leads}; {each}" for each in (known, decided, ends)]
-        few = f"{_IF_ENDED}: {named}", f"{_IF_ENDED}: {len(hopeful)} could win"
-        return [*named_forms, *led, *map(sentence, (known, decided, ends, *few))]
-    if ahead:
-        several = f"{_COVERED} {listing(breaks)} could change that"
-        changes = several, f"{_COVERED} purses could change that"
         return [
-            *(f"{each}; {ahead}, but {change}" for each in (lead, leads) for change in changes),
-            *(f"{each}; {ahead}" for each in (lead, leads)),
-            *(sentence(f"{ahead}, but {change}") for change in changes[1:]),
+            f"{lead}; if the game ended now: {sure} would win, perhaps with {ranged}; {ties}",
+            f"{lead}; {_IF_ENDED}: {who} would win, perhaps with {named}; {ties}",
+            f"{lead}; {_IF_ENDED}: {who} would win, perhaps with {named}",
+            f"{leads}; {_IF_ENDED}: {who} would win or tie",
+            sentence(f"{_IF_ENDED}: {who} would win or tie"),
+            f"{who} would win or tie",
+        ]
+    if len(hopeful) == len(stands):
+        return _all_open_texts(stands, names, leads, lead, breaks)
+    ends = f"{_IF_ENDED}: {named}"
+    decide = _decide(breaks)
+    return [
+        f"{lead}; if the game ended now: {ranged} could win; {ties}",
+        f"{lead}; {ends} could win; {ties}",
+        f"{lead}; {ends} could win",
+        f"{leads}; {ends}; {_COVERED} {decide}",
+        f"{leads}; {ends}; {decide}",
+        f"{leads}; {ends} could win",
+        sentence(f"{ends}; {_COVERED} {decide}"),
+        sentence(f"{ends}; {decide}"),
+        sentence(f"{ends} could win"),
+        sentence(ends),
+        sentence(f"{_IF_ENDED}: {len(hopeful)} could win"),
+    ]
+
+
+def _all_open_texts(
+    stands: Sequence[Standing], names: Names, leads: str, lead: str, breaks: Sequence[str]
+) -> Sequence[str]:
+    """Return what is said where everybody could win: who is ahead, or only what decides it."""
+    if ahead := _ahead(stands, names):
+        full = f"{ahead}, but {_COVERED} {listing(breaks)} could change that"
+        short = f"{ahead}, but {_COVERED} purses could change that"
+        return [
+            f"{lead}; {full}",
+            f"{lead}; {short}",
+            f"{leads}; {full}",
+            f"{leads}; {short}",
+            f"{lead}; {ahead}",
+            f"{leads}; {ahead}",
+            sentence(short),
             sentence(ahead),
             leads,
         ]
+    decide = _decide(breaks)
     return [
-        *(f"{each}; {_COVERED} {decide}" for each in (lead, leads)),
-        *(f"{each}; {decide}" for each in (lead, leads)),
-        *([decide] if nobody_has_points(stands) else []),
-        *(f"{each}; {_decide(breaks)}" for each in (lead, leads)),
+        f"{lead}; {_COVERED} {decide} who would win",
+        f"{leads}; {_COVERED} {decide} who would win",
+        f"{leads}; {decide} who would win",
+        *([f"{decide} who would win"] if nobody_has_points(stands) else []),
+        f"{lead}; {decide}",
+        f"{leads}; {decide}",
         lead,
         leads,
     ]
