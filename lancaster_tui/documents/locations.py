@@ -1,8 +1,8 @@
 """Where in a TOML text each key and each value stands.
 
-``tomllib`` reads a text but forgets where it found what. This scanner finds that out again. It
-takes the text for valid: at the first thing it does not know, it stops, and what it has found
-until then still holds.
+``tomllib`` reads a text but forgets where it found things. This scanner finds that out again. It
+assumes that the text is valid: it stops at the first thing it does not know, and what it has found
+by then still holds.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ class Positions:
     def locate(self, steps: Steps, at: At) -> Span | None:
         """Return the span of a key or value; if it is not there, of the innermost thing around it.
 
-        Around a missing key that is the header of its table, or the key whose value holds it.
-        An entry of a list has no key: it is its value. None: nothing is around it.
+        For a missing key, that is the header of its table, or the key whose value holds it. An
+        entry of a list has no key: it is its value. None: nothing is around it.
         """
         place = self._places.get(steps)
         if place is not None:

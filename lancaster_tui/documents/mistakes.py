@@ -93,7 +93,7 @@ class Mistakes(ContentError):
 
 
 class Sourced(Protocol):
-    """Data that knows in which text each of its keys stands."""
+    """Data that knows which text each of its keys comes from."""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class Sourced(Protocol):
         """Return a mistake at a key or its value, or at what is around it if it is missing."""
 
     def nearest(self, places: Sequence[Steps]) -> Steps:
-        """Return of several places that a mistake has the one that its writer would look at."""
+        """Return the one of a mistake's several places that its writer would look at."""
 
 
 def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:

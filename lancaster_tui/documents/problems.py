@@ -89,8 +89,8 @@ class _Traced(NamedTuple):
 def problems(error: ValidationError, model: type[BaseModel], data: object) -> list[Problem]:
     """Return why a model rejects data, each reason once.
 
-    A misspelt key and the missing one that it should be are one problem, and of a union only the
-    branch counts that was meant.
+    A misspelt key and the missing one that it should be are one problem, and only the branch of a
+    union that was meant counts.
     """
     errors = error.errors(include_url=False)
     traced = [(each, _traced(model, data, each)) for each in errors]
@@ -205,7 +205,7 @@ def _paired(found: Sequence[Problem], of_all: Collection[str]) -> list[Problem]:
 def _meant_branches(traced: Sequence[tuple[ErrorDetails, _Traced]]) -> dict[Steps, Step]:
     """Return for each union the branch that was meant: the one that got furthest.
 
-    Of those that got equally far, one that at least takes this type of value.
+    If several got equally far, it is one that at least takes this type of value.
     """
     best: dict[Steps, tuple[tuple[int, bool], Step]] = {}
     for error, trace in traced:

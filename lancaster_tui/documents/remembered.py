@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Unusable(Exception):
-    """What stands in place of such a file is something else, to be left alone."""
+    """There is something else in place of such a file, which is to be left alone."""
 
 
 def remembered(path: Path) -> dict[str, Any] | None:

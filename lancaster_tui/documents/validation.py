@@ -35,9 +35,9 @@ class Repair(NamedTuple):
 def repaired(before: Repair, found: Iterable[Problem], spare: object) -> Repair:
     """Return a copy of data without problems, as far as that goes.
 
-    Unknown keys are renamed to the key they look like, or left out. In place of each wrong or
-    missing value there is that of ``spare``, good data for the same model or None; entries of
-    lists are matched by ``id`` or ``players``, and where nothing matches, another entry helps out.
+    Unknown keys are renamed to the key they look like, or left out. Each wrong or missing value is
+    replaced by that of ``spare``, good data for the same model or None; entries of lists are
+    matched by ``id`` or ``players``, and where nothing matches, another entry helps out.
     """
     data = deepcopy(before.data)
     touched, moved = set(before.touched), dict(before.moved)
@@ -258,10 +258,10 @@ def validated(
 ) -> tuple[Model | None, list[Mistake]]:
     """Return a document as a model, or else all the mistakes in it, in the order of the text.
 
-    A mistake keeps a model from looking at what hangs on it. So the data is repaired, with values
-    of ``spare``, good data for the same model, and validated again; of what is found then, only
-    that counts which the repair has no part in. ``unsure`` are steps of lists that are known to
-    lack entries: faults that depend on their number or names are not reported.
+    A mistake keeps a model from looking at whatever depends on it. So the data is repaired, with
+    values of ``spare``, good data for the same model, and validated again; only what the repair has
+    no part in counts then. ``unsure`` are steps of lists that are known to lack entries: faults
+    that depend on their number or names are not reported.
     """
     repair = Repair(sourced.data, unsure=frozenset(unsure))
     mistakes: dict[Mistake, None] = {}

@@ -92,8 +92,8 @@ class Dossier(NamedTuple):
     """What a law did.
 
     ``text`` is a digest of what it does, ``voted_on`` and ``applied`` are the numbers of games in
-    which it was. Unknown figures are left out: a law that is in force from the start has none on
-    votes, and one that pays everybody alike none on who is paid best.
+    which it was. Unknown figures are left out: a law that is in force from the start has none about
+    votes, and one that pays everybody alike has none about who is paid best.
     """
 
     law: str

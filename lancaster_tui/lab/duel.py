@@ -144,9 +144,9 @@ def duel(
 ) -> DuelReport:
     """Let a bot play against others that are all alike, and report on both.
 
-    Each deal is played as often as there are seats: the one goes round the table, so that it has
-    every position with the same cards. These games are a block. They are not independent of each
-    other, so intervals and the verdict are made from blocks.
+    Each deal is played as often as there are seats: the first bot goes round the table, so that it
+    has every position with the same cards. These games are a block. They are not independent of
+    each other, so intervals and the verdict are made from blocks.
 
     Args:
         conditions: the ruleset, the number of seats and the laws.

@@ -63,11 +63,11 @@ def ladder(
     on_deal: Callable[[], None] | None = None,
     jobs: int = 1,
 ) -> LadderReport:
-    """Let every bot play a duel against every other, as the one and as the others, and rate them.
+    """Let every bot play a duel against every other, in one seat and in all others, and rate them.
 
-    All duels have the same deals, those of ``duel`` with this seed. Each one counts in the ratings
-    with as many games as are effective (``effective_games``), but not with more than it has: what
-    bots that are much the same gain by the same cards shows in both of their duels.
+    All duels have the same deals, those of ``duel`` with this seed. Each counts in the ratings as
+    its number of effective games (``effective_games``), but not as more than it has: what similar
+    bots gain by the same cards shows in both of their duels.
 
     Args:
         conditions: the ruleset, the number of seats and the laws.

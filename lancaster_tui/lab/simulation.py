@@ -70,8 +70,8 @@ def play(
 
     Cards and bots have the same random streams as at a table with this seed, so the game comes out
     the same there. ``law_set`` is written as in ``law_sets``. ``ask`` gets the answers of the bots;
-    to measure them, more can be put around it. ``watch`` is told of each act. Raises InvalidRules
-    if the ruleset cannot be played by this many, or not with these laws.
+    it can be wrapped to measure them. ``watch`` is called with each act. Raises InvalidRules if the
+    ruleset cannot be played by this many, or not with these laws.
     """
     dealt = deal(rules, len(bots), deal_stream(seed), law_set)
     state, events = begin(rules, dealt)

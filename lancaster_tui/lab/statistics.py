@@ -67,10 +67,10 @@ def effective_games(blocks: Sequence[Block]) -> float:
 
     That is the number of games divided by the design effect: the variance of the rate as the
     differences between blocks show it, over the one that independent games would have. It is above
-    1 where the cards favour a bot in every position. It is below 1 where the position decides,
-    whatever the bot, so that similar bots are told apart in fewer games. A few blocks may be alike
-    by chance; so a design effect below 1 is moved towards 1 as if there had been 20 more blocks
-    with one of 1. There must be at least one block.
+    1 where the cards favour a bot in every position. It is below 1 where the position decides
+    whatever the bot, so that fewer games tell similar bots apart. A few blocks may be alike by
+    chance; so a design effect below 1 is moved towards 1 as if there had been 20 more blocks with
+    one of 1. There must be at least one block.
     """
     games = sum(block.games for block in blocks)
     rate = sum(block.wins for block in blocks) / games

@@ -1,9 +1,9 @@
 """The fixed table of actions: a policy chooses by number, and a number always means the same.
 
 Whatever a decision can offer at places, for knights, nobles, spaces and seats has its entry.
-Amounts have no end in the rules (SET-9): those of the table go well beyond what the rulesets of
-this package lead to. Whoever has more can do without, since less is legal too; but for a knight
-that needs more squires than the table has, see ``Beyond``.
+Amounts have no limit in the rules (SET-9): those of the table go well beyond what the rulesets of
+this package lead to. Whoever has more does not need them, since less is legal too, except for a
+knight that needs more squires than the table has (``Beyond``).
 """
 
 from __future__ import annotations
@@ -56,9 +56,10 @@ FAVOURS: Final = 12
 
 
 class Beyond(ValueError):
-    """Nothing legal is in the table: say, every placement takes more squires than it has.
+    """Nothing legal is in the table: for instance, every placement takes more squires than it has.
 
-    That takes a ruleset that makes fortunes, or one with more King's Favour tiles than the table.
+    That takes a ruleset that makes players rich, or one with more King's Favour tiles than the
+    table.
     """
 
 
@@ -103,7 +104,7 @@ TABLE_HASH: Final = sha256("\n".join(map(action_text, ACTIONS)).encode()).hexdig
 
 
 def number_of(action: Action) -> int | None:
-    """Return the number of an action, or None if the table does not go so far."""
+    """Return the number of an action, or None if the table does not go that far."""
     return _NUMBERS.get(action)
 
 

@@ -41,8 +41,8 @@ class EverySeat(AECEnv[str, Any, Any]):
         ruleset: its id, or the path of its file.
         laws: the laws of each game as in ``lancaster simulate --laws``; ``random`` draws them.
 
-    Raises ContentError or InvalidRules for what there is not, and IllegalAction for an action that
-    is not legal.
+    Raises ContentError or InvalidRules for what does not exist, and IllegalAction for an action
+    that is not legal.
     """
 
     def __init__(self, players: int = 4, ruleset: str = "base", laws: str = "base") -> None:

@@ -87,7 +87,7 @@ class Games:
         ruleset: its id, or the path of its file.
         laws: the laws of each game as in ``lancaster simulate --laws``; ``random`` draws them.
 
-    Raises ContentError or InvalidRules for what there is not.
+    Raises ContentError or InvalidRules for what does not exist.
     """
 
     def __init__(self, players: int, ruleset: str, laws: str) -> None:
@@ -97,9 +97,9 @@ class Games:
         self._seeds = stream(fresh_seed(), "games")
 
     def next(self, seed: int | None = None) -> Game:
-        """Return the game of a seed, which decides about those after it too, or the next one.
+        """Return the game of a seed, which decides those after it too, or the next one.
 
-        If there has never been a seed, the games are others each time.
+        If there has never been a seed, the games are different each time.
         """
         if seed is None:
             seed = self._seeds.randrange(LARGEST_SEED + 1)

@@ -45,7 +45,7 @@ _ENTRIES: Final = (*_CHOICES, *get_args(TaskKind))
 
 
 def numbers(seen: View) -> NDArray[np.int32]:
-    """Return the view of a seat as numbers; ``layout`` says where which of them stand."""
+    """Return the view of a seat as numbers; ``layout`` says where each of them stands."""
     return np.fromiter(chain.from_iterable(values for _, values in _blocks(seen)), np.int32)
 
 

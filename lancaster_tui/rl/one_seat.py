@@ -33,7 +33,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         ruleset: its id, or the path of its file.
         laws: the laws of each game as in ``lancaster simulate --laws``; ``random`` draws them.
 
-    Raises ContentError, UnknownBot or InvalidRules for what there is not.
+    Raises ContentError, UnknownBot or InvalidRules for what does not exist.
     """
 
     def __init__(

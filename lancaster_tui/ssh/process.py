@@ -32,7 +32,7 @@ _FOR_DEVELOPERS = {"DEBUG": False, "LOG_FILE": None, "PRESS": "", "SCREENSHOT_DE
 def many_apps() -> Iterator[None]:
     """Let several applications run in this process at the same time, beside a server.
 
-    Left alone, each would replace the standard streams, and restore them in the wrong order. Each
+    Otherwise each would replace the standard streams, and restore them in the wrong order. Each
     would also make all tasks of the loop eager (Python 3.12), which asyncssh does not support.
     Textual's tools for developers (screenshots, automatic key presses, logs) are not for guests,
     whatever this process was started with.

@@ -59,9 +59,9 @@ class Laws(Measure):
     A law that is never proposed, because it is in force from the start, has none of the vote.
     ``gap`` is how much more the best paid seat gets than the worst paid one. ``swing`` is by how
     much more a law that passed pays in all rounds together to those who voted yes than to those who
-    voted no. ``yes ends ahead`` is by how many final power points the former end ahead; that is so
-    for other reasons as well: who leads votes otherwise than who trails. ``beside`` is what a law
-    pays with another one in force, by round.
+    voted no. ``yes ends ahead`` is by how many final power points the former end ahead; that has
+    other causes as well, since leaders vote differently from those who trail. ``beside`` is what a
+    law pays with another one in force, by round.
     """
 
     def after_game(self, game: Game) -> Iterable[Sample]:

@@ -94,7 +94,7 @@ class Outcome(Measure):
 
 
 class LeadChanges(Measure):
-    """How often somebody else gets ahead: another seat than the last that was ahead alone."""
+    """How often somebody else gets ahead: a seat other than the last that was ahead alone."""
 
     def before_game(self, game: Game) -> None:
         """Begin with nobody ahead."""

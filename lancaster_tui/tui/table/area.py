@@ -88,9 +88,9 @@ class Area(Inked):
         return gold if self._is_looked_at else f"{ink} bold"
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
-        """Return the scene without what the area does not show: it is handed nothing else to draw.
+        """Return only the part of the scene that the area shows.
 
-        So it cannot show anything that would have to be drawn again, and is not.
+        It is handed nothing else to draw, so it cannot show anything that goes out of date.
         """
         return scene
 
@@ -160,7 +160,7 @@ class Area(Inked):
         self._light(spot if spot is not None and self.is_open(spot) else None)
 
     def on_leave(self) -> None:
-        """Light nothing any more."""
+        """Light nothing up any more."""
         self._light(None)
 
     def is_open(self, spot: str) -> bool:

@@ -254,7 +254,7 @@ class Board(Ground, Vertical):
     def zoom(self) -> None:
         """Show the area looked at in the whole window; if it is, show all areas again.
 
-        In a small window, an area that is not among these always is.
+        In a small window, an area that is not among those always fills it.
         """
         has_it = self.shows_tabs
         self._is_zoomed, self._has_turned = not has_it, True
@@ -357,9 +357,9 @@ class Board(Ground, Vertical):
     ) -> None:
         """Let the spot stand out that the next answer is about, and look there, but for advice.
 
-        ``targets`` are those that stand out besides; None: as the scene has them. ``others`` stand
-        out less: they are for another knight than the one that is marked. ``pending`` is the knight
-        that the answer would place there.
+        ``targets`` are the others that stand out; None leaves those of the scene. ``others`` stand
+        out less: they are for knights other than the marked one. ``pending`` is the knight that the
+        answer would place there.
         """
         scene = self._scene
         if scene is None:

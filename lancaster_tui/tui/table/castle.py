@@ -166,7 +166,7 @@ def _wall(scene: Scene, faction: int, space: int) -> str:
 
 
 def _is_quiet(scene: Scene, faction: int) -> bool:
-    """Return whether another castle than that of a faction is scored."""
+    """Return whether a castle other than that of a faction is being scored."""
     return scene.scored_castle not in (None, faction)
 
 
@@ -255,8 +255,8 @@ def _knight(canvas: Canvas, chip: tuple[str, str, str], x: int, y: int, room: in
 def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, first: int, rows: int) -> None:
     """Paint the ally's keep: the spaces that it has, and what is on them (ALY-3).
 
-    Where there is room it has merlons, and while a knight of the player is marked it says below the
-    spaces that they are for the ally's.
+    Where there is room it has merlons. While one of the player's knights is marked, it says below
+    the spaces that they are for the ally's.
     """
     width, spaces = canvas.width - x, scene.names.rules.ally_spaces
     has_merlons = rows > 1 + len(spaces)
@@ -306,7 +306,7 @@ class _Item(NamedTuple):
 
 
 class _Owner(NamedTuple):
-    """A faction, and what it has; where rows begin below its name, if not behind that."""
+    """A faction and what it has, and the column of the rows below its name, if not after it."""
 
     name: Row
     items: list[_Item]
@@ -318,9 +318,9 @@ def _household(
 ) -> None:
     """Write whose castle it is, the knights at home, the purse, and what the nobles are worth.
 
-    The castle's heading has as much of that as fits, and the rows from ``y`` on the rest; then the
-    knights of the ally. Where there is too little room for chips, knights are words, and digits
-    only where nothing else fits.
+    As much of that as fits stands in the castle's heading, the rest on the rows from ``y`` on; then
+    come the knights of the ally. Where there is too little room for chips, knights are words, and
+    digits only where nothing else fits.
     """
     name = _LONG_NAME if width >= _ROOMY else _NAME
     for in_words, has_next in (

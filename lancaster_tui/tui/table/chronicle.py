@@ -104,7 +104,7 @@ def read_rows(
 
 
 def points_head(names: Names, width: int) -> Row:
-    """Return what stands above the points after acts, as wide as those at least."""
+    """Return the heading of the points after acts, at least as wide as they are."""
     if width < _WITH_POINTS:
         return [("PP after ", "soft")]
     return [("PP after", "soft"), *_badges(names, _POINTS), (" ", "")]
@@ -113,7 +113,7 @@ def points_head(names: Names, width: int) -> Row:
 def beside_rows(log: Sequence[Event], names: Names, width: int, present: int) -> list[Row]:
     """Return a game in short, in some columns: points by round and by source, and the votes.
 
-    The ``present`` round, at which one reads, stands out.
+    The ``present`` round, the one being read, stands out.
     """
     players = len(names.seats)
     rounds = rounds_in_short(log, players)
@@ -283,7 +283,7 @@ def _with_points(rows: list[Row], entry: Entry, names: Names, width: int) -> lis
 
 
 def _points(entry: Entry, names: Names, width: int) -> Row:
-    """Return the points after an entry: those of all seats, or where it is narrow of its own."""
+    """Return the points after an entry: those of all seats, or where it is narrow only its own."""
     if entry.points is None:
         return []
     if width < _WITH_POINTS:
@@ -306,7 +306,7 @@ def _points_ink(seat: int, entry: Entry, names: Names) -> str:
 
 
 def _flowing(words: Sequence[Word], names: Names, width: int) -> list[Row]:
-    """Return words one after the other, none of them broken that has room on a row."""
+    """Return words one after the other; only those too long for a row are broken."""
     rows: list[Row] = [[]]
     for word in words:
         ink = _ink(word, names)

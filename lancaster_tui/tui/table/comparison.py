@@ -44,7 +44,7 @@ _GAP = 1
 
 
 class Cell(NamedTuple):
-    """What is said of somebody, in forms of which each is shorter, and before it what it is worth.
+    """What is said of somebody, in forms from long to short, and before it what it is worth.
 
     ``ink`` is that of the text; what it is worth is inked as a gain.
     """
@@ -80,7 +80,7 @@ _EMPTY: Final = Cell((NOTHING,), ink="quiet")
 
 
 class Comparison(NamedTuple):
-    """What is compared: how all stand, of whom, in order, who stands out, and who has changed."""
+    """What is compared: standings, the factions in order, who stands out, and who has changed."""
 
     scene: Scene
     standings: Sequence[Standing]
@@ -89,7 +89,7 @@ class Comparison(NamedTuple):
     changed: Collection[int]
 
     def height(self, width: int, *, is_roomy: bool) -> int:
-        """Return the rows that all of it needs, the heads of the columns among them.
+        """Return the rows that all of it needs, including the heads of the columns.
 
         Where it ``is_roomy``, everything is said in full, in as many lines as that needs.
         """
@@ -169,9 +169,9 @@ class Comparison(NamedTuple):
 
 
 def compared(scene: Scene, changed: Collection[int], first: int | None) -> Comparison:
-    """Return what is compared of all: the leader first, or else the seat ``first``, who stands out.
+    """Compare everybody: the leader first, or else the seat ``first``, which stands out.
 
-    Allies stand after their players. Below the page of a recap all stand as they do there.
+    Allies stand after their players. Below the page of a recap the order is the one there.
     """
     standings = scene.standings
     order = [stand.seat for stand in standings]

@@ -135,8 +135,8 @@ def _purse(canvas: Canvas, chart: Chart, scene: Scene) -> None:
 def _in_sea(counts: list[int], chart: Chart, y: int, x: int, below: int) -> Sequence[str]:
     """Return knights counted by strength in a line, or in two if the sea is wide enough for that.
 
-    It must be so in some rows ``below``, of which the second line takes one. Digits alone stand
-    only where nothing else has room.
+    It must be so in some rows ``below``, the second line included. Bare digits are used only where
+    nothing else fits.
     """
     whole, room = counted_knights(counts), max(chart.sea(y) - x, _AT_HOME)
     if len(whole) <= room:
@@ -187,8 +187,8 @@ def _ground(
 def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
     """Return the ground of each letter: a county has a tint of the player who holds it.
 
-    Through an ally that is its owner, and the tint is weaker, as it is where the knight that won
-    the county has gone home.
+    An ally's county has a weaker tint of the ally's owner; one whose winner has gone home is
+    weaker, too.
     """
     grounds, claims = dict(_SEAS_AND_LANDS), scene.claims
     for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
@@ -215,7 +215,7 @@ def _paint_quarters(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> N
 def _in_two(colours: tuple[str, ...]) -> tuple[str, str, str]:
     """Return a sign, its ink and the ground that show four quarters in two colours.
 
-    Of more colours the rarest go, but never the one that stands out.
+    If there are more, the rarest colours go, but never the one that stands out.
     """
     different = sorted(
         set(colours), key=lambda each: (each not in (CHOSEN, REFUSED), -colours.count(each), each)
@@ -293,10 +293,10 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
 
 
 def _fate(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> tuple[str, str]:
-    """Return what strength expels the knight in a county, or struck out the one that would go.
+    """Return the strength that expels the knight in a county, and its ink.
 
-    With the ink for it. On a tall map that strength stands below the label. Nobody expels knights
-    of their own (PLC-6).
+    Once a knight is chosen for the county, return instead the one that would go, struck out. On a
+    tall map the strength stands below the label. Nobody expels knights of their own (PLC-6).
     """
     occupant = scene.view.counties[county]
     if occupant is None or scene.view.phase != "placing":
@@ -325,9 +325,9 @@ def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: st
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
-    """Return a note as it follows the reward: after a comma if so many columns have room for that.
+    """Return a note as it follows the reward: after a comma if that fits into ``room`` columns.
 
-    On a wide map it is rather a shorter note than none with a comma.
+    On a wide map, a shorter note with a comma comes before a longer one without.
     """
     shorter = [form for form in NAMES_START_PLAYER if is_wide and form in note]
     joined = (f"{_JOINT}{form}" for form in (shorter or [note]))
@@ -381,8 +381,8 @@ def _people(
 ) -> None:
     """Paint the knight in a county, and after it the nobles: those left, and those taken.
 
-    Its ``fate`` follows, with its ink, if it has no other place. A county that has been scored says
-    who has won what there, all of them in the same form.
+    Its ``fate`` follows, with its ink, if it has no other place. Counties that have been scored say
+    who has won what there, all in the same form.
     """
     dots, room = _dots(scene, county), rooms[county]
     occupant, coming = scene.view.counties[county], scene.pending_at(county)
@@ -417,7 +417,7 @@ def _stand(
 ) -> None:
     """Paint a knight on a chip, in the form that leaves room for what stands after it.
 
-    It is rather without its sum, which is the strength to beat, than without the latter.
+    Its sum is left out before the strength to beat is: they are the same number.
     """
     text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text

@@ -1,4 +1,4 @@
-"""The dossier of a law as it is drawn: what it did in many games, and how the others of its group.
+"""How the dossier of a law is drawn: what it did in many games, beside the others of its group.
 
 Bars of power points have one scale for all laws of a group, those of shares another, each with its
 axis above. What would be fair is a line in the bar, and named after it.
@@ -56,7 +56,7 @@ from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewards import longest
 
 DOSSIER_ROWS: Final = 14
-"""With so many rows a dossier has room for all that it says."""
+"""The rows in which a dossier has room for all that it says."""
 
 _OWN = 12  # percent of gold behind the law among the others of its group
 _OWN_SIGN: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
@@ -165,7 +165,7 @@ def _draw_strip(canvas: Canvas, at: Region, law: Law | None, made: Sequence[str]
 
 
 def _draw_strip_of_another(canvas: Canvas, at: Region, law: Law, made: Sequence[str]) -> None:
-    """Paint that a dossier is of another law, and of which; then from what games, with room."""
+    """Say that a dossier is of another law, and which; then from what games, if there is room."""
     canvas.fill(at.x, at.y, at.width, 1, "panel")
     x, end = at.x + _MARGIN, at.right - _MARGIN
     short = sentence(law_short(law))
@@ -221,7 +221,7 @@ def _charts(
     names: Sequence[Sequence[FigureName]],
     most: float,
 ) -> list[_Part]:
-    """Return charts of figures, of those that are known, with their bars in line.
+    """Return charts of the figures that are known, with their bars in line.
 
     ``most`` is what the longest bar of power points stands for.
     """
@@ -256,15 +256,15 @@ def _bars(lines: Sequence[FigureLine], form: int) -> list[_Bar]:
 
 
 def _as_told(line: FigureLine) -> float:
-    """Return how large a figure is as its number says, so that equal numbers have equal bars."""
+    """Return a figure as its number rounds it, so that equal numbers have equal bars."""
     return round(line.estimate.value, 2 if line.is_share else 1)
 
 
 def _among(width: int, height: int, law: Law, rules: Ruleset) -> list[_Part]:
-    """Return the laws of a group by how much they matter, and what is to be known of the figures.
+    """Return the laws of a group by how much they matter, and notes on the figures.
 
-    Where there is no room for all laws they are those around this one, with their places; where
-    there is none for a few, a sentence says which place it has.
+    Without room for all laws, they are those around this one, with their places; without room even
+    for a few, a sentence says which place it has.
     """
     dossiers = stored_dossiers()
     found = dossiers.among(law, rules)

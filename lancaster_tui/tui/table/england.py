@@ -21,9 +21,9 @@ class England(Area):
     """The counties, on a map if the ruleset has those of the map and there is room."""
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
-        """Return what stands in England; a small map has what a player owns besides.
+        """Return what stands in England, and what else the map has room for.
 
-        A large one tells what the viewer could do there.
+        A small one shows what a player owns, a large one what the viewer could do there.
         """
         chart = _chart(scene, width, height)
         if chart is not None and (chart.is_large or not chart.is_roomy):

@@ -27,7 +27,7 @@ _HEAD = 10  # columns of the heads of strips
 class FavourStrip(Area):
     """The King's Favour tiles as a strip above those of the laws, where France has no row for them.
 
-    What is face up stands there in letters for goods; one that is taken is struck out.
+    Tiles that are face up have letters for goods; those that are taken are struck out.
     """
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:

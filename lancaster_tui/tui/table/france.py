@@ -79,10 +79,10 @@ _LEAST_TOLD = len("10 of 9 ") + len(ENGLAND_WINS)  # columns beside it, whatever
 class France(Area):
     """The conflicts as cards, the new battles above as on the board, then the favours.
 
-    In each the players stand by rank (CON-3), with the points they would get as it stands, or with
-    the knight there that is chosen to be placed: it has a question mark, as all of it has. Where
-    cards have no room each conflict has two rows, or one. ``tells_favours`` says whether the
-    favours stand here, below the conflicts.
+    In each the players stand by rank (CON-3), with the points they would get as it stands. A knight
+    that is chosen to be placed there counts already: it has a question mark, and so has the
+    strength. Where cards have no room each conflict has two rows, or one. ``tells_favours`` says
+    whether the favours stand here, below the conflicts.
     """
 
     tells_favours = reactive(default=True, init=False)
@@ -92,7 +92,7 @@ class France(Area):
         self.redraw()
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
-        """Return what stands in France; the large form tells of what it means for the players."""
+        """Return what stands in France; the large form also says what it means for the players."""
         view = _as_shown(scene)
         if _is_large(width, height):
             return scene.among(_SPOTS)._replace(view=view)
@@ -135,8 +135,8 @@ class France(Area):
 def _as_shown(scene: Scene) -> View:
     """Return the view of a scene with its battles as they are drawn.
 
-    That whose knights are ransomed is as it was fought; in another one stands, too, the knight that
-    the answer that is chosen would place there.
+    The one whose knights are being ransomed is shown as it was fought; in others, the knight that
+    the chosen answer would place there is shown as well.
     """
     conflicts = [*scene.view.conflicts]
     for place in _FROM_ABOVE:
@@ -239,7 +239,7 @@ def _is_lower(place: int) -> bool:
 
 
 def _comes_down(scene: Scene, place: int) -> bool:
-    """Return whether conflicts that are lost above come to a place (CON-5, CON-8)."""
+    """Return whether conflicts that are lost above move down to a place (CON-5, CON-8)."""
     return _is_lower(place) and not is_last_round(scene.view)
 
 
@@ -275,7 +275,7 @@ def _rank(
 ) -> None:
     """Write who has a rank, with which knights, and what it pays if England loses and if it wins.
 
-    Where there is little room, the knights touch if that spares the name; else this is cut.
+    Where there is little room, the knights touch if that saves the name; else the name is cut.
     """
     conflict = _conflict(scene, place)
     ranked = ranking(conflict)
@@ -331,8 +331,8 @@ def _strengths(scene: Scene, place: int) -> str:
 def _knights(scene: Scene, place: int, faction: int) -> str:
     """Return the knights and squires of a faction in a conflict: ``S1 S3+1``.
 
-    With a question mark (``S1 S3?``) one of them is only chosen to be placed there. Before those
-    that are as strong as those of the rank above there is a sign (``=S1 S3``).
+    A question mark (``S1 S3?``) says that one of them is only chosen to be placed there, a sign
+    before them (``=S1 S3``) that they are as strong as those of the rank above.
     """
     conflict = _conflict(scene, place)
     stack = conflict.stack_of(faction)
@@ -353,9 +353,8 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """Paint a conflict on two rows: strengths and prizes; then the ranks beside each other.
 
     The first row is the same for all conflicts, so that the eye can compare them: strengths, a bar
-    where there is room, and what is paid if England loses and if it wins. At the end of the second
-    stands what else is to be known. On a single row the ranks stand in the place of
-    the prizes.
+    where there is room, and what is paid if England loses and if it wins. The second ends with
+    whatever else there is to know. On a single row the ranks take the place of the prizes.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
@@ -396,9 +395,9 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 
 def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> Row:
-    """Return what is paid if it ends as it stands, bold, and otherwise, in the longest words.
+    """Return what is paid if it ends as it stands, in bold, and otherwise, in the longest words.
 
-    That knights would be captured is said there unless it ``is_noted`` elsewhere.
+    They say that knights would be captured unless that ``is_noted`` elsewhere.
     """
     if ends.is_settled:
         return [(f"{PAID} {prizes_text(card, is_won=False)}", "bad bold")]
@@ -411,7 +410,7 @@ def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> 
 def _one_row(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int) -> None:
     """Write the strengths, how it ends as it stands, and the ranks.
 
-    What is paid if England wins stands behind them if both have room with a word for what they are.
+    What is paid if England wins follows if there is room for both with a word for what they are.
     """
     conflict = _conflict(scene, place)
     ends = scene.outlook(conflict, place)
@@ -451,7 +450,7 @@ _FORMS: Final = (
 def _ranks(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int) -> int:
     """Paint who has which rank with which knights, and the points for it, before a column.
 
-    Where that is too much the knights are left out. Returns the column behind.
+    If that does not fit, the knights are left out. Returns the column after the last rank.
     """
     forms = _rank_forms(scene, place)
     rows = next((form for form in forms if _width(form) <= end - x), forms[-1])
@@ -464,13 +463,13 @@ def _ranks(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int) -
 
 
 def _rank_forms(scene: Scene, place: int) -> list[list[Row]]:
-    """Return the ranks in forms of which each is shorter."""
+    """Return the ranks in all forms, from long to short."""
     ranked = ranking(_conflict(scene, place))
     return [[_worth(scene, place, faction, form) for faction in ranked] for form in _FORMS]
 
 
 def _fits_with_knights(scene: Scene, place: int, width: int) -> bool:
-    """Return whether the ranks have room in some columns, their knights among them."""
+    """Return whether the ranks fit into some columns with their knights."""
     forms = zip(_FORMS, _rank_forms(scene, place), strict=True)
     return any(form.between_knights is not None and _width(rows) <= width for form, rows in forms)
 

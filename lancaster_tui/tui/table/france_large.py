@@ -48,8 +48,8 @@ _BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their form
 class PointColumns(NamedTuple):
     """The columns after the points of the ranks if England loses and if it wins, and their heads.
 
-    What is paid as it stands is bold, the other is quiet. Of a conflict that ``is_settled`` only
-    what was paid is written.
+    What is paid as it stands is bold, the other is quiet. If the conflict ``is_settled``, only what
+    was paid is written.
     """
 
     lost: int
@@ -90,11 +90,11 @@ def point_columns(start: int, end: int, *, is_settled: bool) -> PointColumns:
 
 
 class _Plan(NamedTuple):
-    """Which rows what is told of a conflict has; the same in all of them.
+    """How the rows of a card are shared out, the same for all conflicts.
 
     ``above`` are blank rows above the strength, ``bar`` those of the strength, ``gap`` blank ones
     between the parts, and ``won`` those of what follows if England wins. ``form`` is how much is
-    told of what follows.
+    said about what follows.
     """
 
     above: int
@@ -136,7 +136,7 @@ def has_level(scene: Scene) -> bool:
 
 
 def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
-    """Return the favours as rows of chips, after what they are."""
+    """Return the rows of favours: a title, and the texts of the chips after it."""
     tiles = scene.names.rules.favours
     rewards = [tiles[favour].reward for favour in scene.view.favours]
     if not rewards:
@@ -155,7 +155,7 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
 
 
 def _inside(canvas: Canvas, card: Region) -> Region:
-    """Return where on a card its conflict is told, below the head."""
+    """Return the region of a card below its head, inside its edges."""
     height = card.height - 1 - (not canvas.has_colour)
     return Region(card.x + 2, card.y + 1, card.width - 4, height)
 

@@ -1,9 +1,8 @@
 """One keyboard at the table: who sits at it, whose screen it is, and what comes next.
 
 The keyboard holds what its seats may use; widgets are handed scenes, which hold nothing the viewer
-may not know.
-A keyboard follows the game at its own pace: what happened at the table since it last looked it
-passes moment by moment, and stops where players want to look. The rewards it recaps a whole phase
+may not know. A keyboard follows the game at its own pace: it passes what has happened since it last
+looked moment by moment, and stops where players want to look. It recaps the rewards a whole phase
 at a time, or step by step: law by law, county by county.
 """
 
@@ -130,7 +129,7 @@ class Keyboard:
         return is_same_question(decision, self._places[decision.seat].decision())
 
     def pass_to(self, seat: int) -> None:
-        """Note that this person has said to be at the keyboard now."""
+        """Note that this person says they are at the keyboard now."""
         self._holder = seat
 
     def see_news(self) -> None:
@@ -170,7 +169,7 @@ class Keyboard:
     def walk_from(self, moment: int) -> None:
         """Go through what has happened since a moment once more, act by act.
 
-        What has been answered here is as it was; it is asked again what is asked now at the end.
+        Answers given here stay as they are; at the end comes what is asked now.
         """
         self._walk_end = len(self._moments) - 1
         self._shown = min(moment, self._walk_end)
@@ -386,7 +385,7 @@ class Keyboard:
         return [decision for decision in decisions if decision is not None]
 
     def _has_news(self, seat: int) -> bool:
-        """Whether others have placed knights since a person here acted or said to have seen it."""
+        """Whether others have placed knights since a person here last acted or saw the news."""
         since = max(self._acted_at[seat], self._saw_upto[seat])
         own = self.public.view().factions_of(seat)
         events = self.public.log()[since : self._upto]
@@ -397,9 +396,9 @@ class Keyboard:
         return len(self.seats) > 1 and self._holder != seat
 
     def _seat_viewer(self) -> None:
-        """Let the person look who is asked now; others go on looking until somebody is.
+        """Let the person who is asked now look; until somebody is, the viewer stays the same.
 
-        In a vote nobody who has cast looks, for the others sit at the same screen (VOT-2).
+        In a vote nobody who has cast looks, since the others sit at the same screen (VOT-2).
         """
         asked = self._asked_here()
         if asked:

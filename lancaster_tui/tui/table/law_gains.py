@@ -116,8 +116,8 @@ def _gain_lines(forms: Sequence[str], width: int) -> Iterator[list[str]]:
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who gains by a law now, by the shapes of the seats, and how much.
 
-    Of one that has paid in this round it is what it gave; the strip above says that it is past.
-    Who gets nothing for want of a piece is left out if anybody gets something.
+    For one that has paid in this round it is what it gave; the strip above says that it is past.
+    Seats that get nothing for want of a piece are left out if any seat gets something.
     """
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
@@ -152,12 +152,12 @@ def _signs(scene: Scene, texts: Sequence[str]) -> Row:
 
 
 def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
-    """Return the same with one amount for all of whom it is the same, none for a single reward.
+    """Return the same with one amount for all seats that share it, none for a single reward.
 
     An amount that several share has nobody's colour.
 
-    The second form is without gaps between them, the third says only who would gain or might, and
-    the last no longer which of them.
+    The second form is without gaps between them, the third says only who would gain and who might,
+    and the last does not tell them apart.
     """
     forms: list[Row] = [[], [], [], []]
     for text, shapes, of_all, ink in _groups(scene, texts):
@@ -170,7 +170,7 @@ def joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
 
 class _Group(NamedTuple):
-    """Those of whom a law says the same: what, their shapes, a gap behind these, and its ink."""
+    """Seats for which a law says the same: what, their shapes, the gap after these, and its ink."""
 
     text: str
     shapes: Row
@@ -191,7 +191,7 @@ def _groups(scene: Scene, texts: Sequence[str]) -> Iterator[_Group]:
 
 
 def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
-    """Return who has got what by a law that is being applied, and after that who may still gain.
+    """Return who has got what from a law that is being applied, and then who may still gain.
 
     ``◆ got 3 ▲ up to 3 ■● ?``; in short ``◆3 ▲0-3 ■● ?``, and without amounts ``◆ got ▲■●``.
     """

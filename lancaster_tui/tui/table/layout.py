@@ -70,9 +70,9 @@ def layout(
     nothing: all stays in its place from one question to the next. ``is_voting`` is False when there
     is no law to vote on; then its rows go to the log.
 
-    All areas stand there at once where there is room. Else England, France, the race and the laws
-    in short do; another area that is looked at takes their place, and ``is_alone`` lets any of them
-    do so. The one that is zoomed does it in any window.
+    Where there is room, all areas are shown at once. Otherwise England, France, the race and the
+    laws in short are; another area takes their place when it is looked at, and with ``is_alone``
+    any area does. A zoomed area does so in any window.
     """
     has_all = size.width >= _WIDE and size.height >= _HIGH
     factions = players * (1 + has_allies)
@@ -115,7 +115,7 @@ def with_talk(regions: Layout) -> Layout:
 def with_missed(regions: Layout, asked: AreaName) -> Layout:
     """Return where everything stands with what somebody has missed, which covers nothing asked.
 
-    It has the place of another area, or where there is none of use the foot of that one.
+    It takes the place of another area or, where none will do, the foot of the one looked at.
     """
     for area in (PARLIAMENT, FRANCE, ENGLAND):
         region = regions.get(area)
@@ -134,9 +134,9 @@ def with_missed(regions: Layout, asked: AreaName) -> Layout:
 def with_lesson(regions: Layout, kept: Sequence[AreaName]) -> Layout:
     """Return where everything stands with the task of a lesson beside the question.
 
-    It has the place of areas that the task does not need; ``kept`` are those that it does, the most
-    needed first. They stand below the task as far as they leave it room, and above it where both
-    would not fill the room. Where one area has all the room, the task has its foot.
+    It takes the place of areas that the task does not need; ``kept`` are those that it does, the
+    most needed first. They stand below the task as long as they leave it room, and above it where
+    both would not fill the room. Where one area has all the room, the task takes its foot.
     """
     if TABS in regions:
         (area,) = (name for name in AREAS if name in regions)

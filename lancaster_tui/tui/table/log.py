@@ -109,7 +109,7 @@ def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
 
 
 def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
-    """Return how many things have happened since the viewer last acted, if no rows tell any."""
+    """Return how many things have happened since the viewer last acted, if no rows tell them."""
     return 0 if rows else len(_news(scene, "joined"))
 
 
@@ -195,7 +195,7 @@ _WHEEL = 3
 
 
 class _LogRow(NamedTuple):
-    """A row of a line about the events from number ``first`` on, before ``end``."""
+    """A row of a line about the events from number ``first`` up to but not including ``end``."""
 
     first: int
     end: int
@@ -207,12 +207,12 @@ class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
     It keeps its lines; only what has changed is written again. Lines about what happened since the
-    viewer last acted stand out, and those of what is marked on the board are marked where there are
-    others. A placement and what follows from it are
-    one line; where it is small, all that is new stands there in fewer words if there is no other
-    way. Older lines that are being read stay in sight until the viewer acts.
+    viewer last acted stand out; those about what is marked on the board are marked, if other lines
+    are in sight as well. A placement and what follows from it are one line. A small log says
+    everything new in fewer words if there is no other way. Older lines that are being read stay in
+    sight until the viewer acts.
 
-    In the whole window it is there to be read, by rounds and phases (``chronicle``).
+    In the whole window it is laid out to be read, by rounds and phases (``chronicle``).
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)

@@ -173,9 +173,9 @@ class LookingScreen(Ground, Screen[None]):
 
     @property
     def about_area(self) -> str:
-        """What the rule in sight is about, if it is that of the area looked at and of no question.
+        """What the rule in sight is about, if it is one of the area looked at, not of a question.
 
-        Otherwise nothing; nor for a rule of the present phase.
+        Otherwise nothing, as for a rule of the present phase.
         """
         area, view = self.query_one(Board).area, self.scene.view
         is_asked = self.query_one(Prompt).refused_rule is not None
@@ -245,7 +245,7 @@ class LookingScreen(Ground, Screen[None]):
     def passes_over(self, binding: Binding) -> bool:
         """Whether a key is not named now, since it is named elsewhere or would not matter much.
 
-        Not named are: the key for a large area, where it stands beside the tabs, or where the line
+        Left out are: the key for a large area, where it stands beside the tabs, or where the line
         is short and nobody has turned to another area; on a short line also the key for the next
         area, if it stands beside the tabs, and the one for the log; the keys for large castles,
         unless somebody has turned to a castle that is not large; the one for all laws, unless to

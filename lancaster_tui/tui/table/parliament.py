@@ -67,12 +67,12 @@ class Parliament(Area):
 
     Where cards have room they name everybody. A whole window of few rows shows the laws in full
     below each other, one of still fewer a table of laws and players, and two rows are enough for
-    the laws in short. The laws still to come are named below
-    them where there is room, else counted. With nothing to vote on, half the rows do.
+    the laws in short. The laws still to come are named below them where there is room, else
+    counted. With nothing to vote on, half the rows are enough.
     """
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
-        """Return the scene as it would be with the knight that is chosen, wherever that is."""
+        """Return the scene as it would be with the chosen knight placed, wherever that is."""
         return _foreseen(scene)._replace(pointed=None, targets=None, others=frozenset())
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
@@ -103,7 +103,7 @@ class Parliament(Area):
 
 
 def _foreseen(scene: Scene) -> Scene:
-    """Return a scene as it would be with the knight that is chosen where it would be placed."""
+    """Return a scene as it would be with the chosen knight placed."""
     pending, spot, decision = scene.pending, scene.pointed, scene.decision
     if pending is None or spot is None or decision is None:
         return scene
@@ -193,7 +193,7 @@ def _head(
 
 
 def _strip(scene: Scene, law: str, slot: int) -> Sequence[str]:
-    """Return what is going to happen to a law, or when, in forms of which each is shorter."""
+    """Return what is going to happen to a law, or when, in forms from long to short."""
     if law == _applied_law(scene):
         return ("applied now",)
     if law in scene.view.laws:
@@ -264,7 +264,7 @@ class _Line(NamedTuple):
     gains: Sequence[Row]
 
     def told(self, gain: int) -> Row:
-        """Return who gains, in a form of which there may be fewer."""
+        """Return who gains, in a form, or in the last one if there are fewer."""
         return self.gains[min(gain, len(self.gains) - 1)]
 
     def width(self, gain: int) -> int:
@@ -305,7 +305,7 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
 def _fitting(lines: list[_Line], room: int) -> list[_Line]:
     """Return laws so that they fit beside each other with the shapes of those who gain.
 
-    If they do not even as briefly as can be, the longest do not tell who gains.
+    If even the briefest do not fit, the longest laws do not say who gains.
     """
     shapes = _GAINS[-1][1][-1]
     if _spare(lines, shapes, room) < 0:
@@ -319,7 +319,7 @@ def _fitting(lines: list[_Line], room: int) -> list[_Line]:
 def _gain_form(rows: Sequence[Sequence[_Line]], room: int) -> Sequence[int]:
     """Return the form of who gains in each row: the fullest that fit.
 
-    Nobody is said in the same way in both rows.
+    Both rows say in the same way that nobody gains.
     """
     for gap, gains in _GAINS:
         fitting = [
@@ -333,7 +333,7 @@ def _gain_form(rows: Sequence[Sequence[_Line]], room: int) -> Sequence[int]:
 
 
 def _spare(lines: Sequence[_Line], gain: int, room: int, gap: int = 1) -> int:
-    """Return how many columns laws beside each other leave, less than none if they are too wide."""
+    """Return how many columns laws beside each other leave; below 0 if they are too wide."""
     return room - gap * (len(lines) - 1) - sum(line.width(gain) for line in lines)
 
 
@@ -389,13 +389,13 @@ def _in_force(scene: Scene) -> list[Law]:
 
 
 def _past(start: str, row: Row) -> Row:
-    """Return what a law gave, said as past: it stands back, behind a word where there is need."""
+    """Return what a law gave as something past: subdued, and after a word where it needs one."""
     told = [(text.replace(GOT, ""), "quiet") for text, _ in row if text.strip() != COVERED]
     return [(start, "quiet"), *told] if start else told
 
 
 def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
-    """Return who would gain by a law, in forms of which each is shorter.
+    """Return who would gain by a law, in forms from long to short.
 
     The first three tell all amounts above one, and say so where nobody gains and where that is
     covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.

@@ -45,7 +45,7 @@ def draw_texts(
 ) -> int:
     """Paint the laws in force, and below them the proposals.
 
-    Returns the column where it stands who gains; the heading ends before that.
+    Returns the column where those who gain begin; the heading ends before that.
     """
     start = canvas.width - max(_GAINS, round(canvas.width * _SHARE))
     paid = [scene.is_applied(item.law) for item in laws[0]]
@@ -88,7 +88,7 @@ def _draw_law(canvas: Canvas, scene: Scene, item: Item, slot: int, y: int, start
 
 
 def _gains(scene: Scene, law: Law, width: int) -> list[Row]:
-    """Return on as many rows as a law has what it would pay, by name if there is room for that."""
+    """Return what a law would pay, on as many rows as it has, by name if there is room for that."""
     rows: list[Row] = []
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
@@ -105,7 +105,7 @@ def _gains(scene: Scene, law: Law, width: int) -> list[Row]:
 
 
 def _entries(scene: Scene, texts: Sequence[str], name: int) -> Iterator[Row]:
-    """Yield who would gain and what, last together those of whom that is covered.
+    """Yield who would gain and what; those for whom that is covered come last, together.
 
     ``name`` says how many columns a name may have: with one it is a shape.
     """

@@ -68,7 +68,7 @@ class Players(Area):
     """The race: a row for each player, the leader first, with what the end of the game would add.
 
     Behind that is what lies open, as much as there is room for. An ally has a row below its player.
-    Those are marked of whom something has changed. A click on a row leads to the castle.
+    Players about whom something has changed are marked. A click on a row leads to the castle.
     """
 
     class CastleWanted(Message):
@@ -196,7 +196,7 @@ def _name(
 
 
 def _points_so_far(canvas: Canvas, stand: Standing, plan: Plan, y: int) -> None:
-    """Write the points now; what the end would add says nothing yet."""
+    """Write the points now; what the end would add means nothing yet."""
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     for end in (*(part.end for part in plan.parts), plan.end):
         canvas.text_to(end, y, NOTHING, "quiet")
@@ -213,8 +213,8 @@ def _points(
 ) -> None:
     """Write the points now, what the end would add where there is room, and both together.
 
-    All of it adds up: ``14 +8 +4 +1 = 27``. The total of who would win, or could, is marked, of
-    who could in green.
+    All of it adds up: ``14 +8 +4 +1 = 27``. The total of whoever would win has a sign; that of
+    whoever could is green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     for (head, end), pp, gain in zip(plan.parts, stand.bonus, stand.gains, strict=False):
@@ -343,8 +343,9 @@ def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_T
     """Return what else is to be said below the race, the most important first.
 
     That is what ranges of points mean and what sign the start player has; where nobody has a screen
-    and there is no column for it, what others have. Each comes in forms of which each is shorter;
-    the sentence before them is shortened for their last, and they fill what it leaves.
+    and there is no column for it, what others have. Each comes in forms from long to short: the
+    sentence before them makes room for the last one, and the longest that fits into what it leaves
+    is written.
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     if not plan.has_forecast:
@@ -374,7 +375,7 @@ def _purses(scene: Scene) -> str:
 
 
 def _tells_purses(scene: Scene, plan: Plan) -> bool:
-    """Whether what others have behind no screen stands below the race, for want of a column."""
+    """Whether what others have stands below the race: nobody has a screen, and it has no column."""
     return has_open_purses(scene) and not set(PURSE) <= set(plan.columns)
 
 
@@ -384,7 +385,7 @@ def _fullest(texts: Sequence[str], width: int) -> str:
 
 
 def _whereabouts(scene: Scene, faction: int, width: int) -> str:
-    """Return where the knights of an ally stand, as far as that fits; first, that none does yet."""
+    """Return where the knights of an ally stand, if that fits, or that none is placed yet."""
     return _fullest(whereabouts(scene.view, faction) or (_NONE_PLACED, ""), width)
 
 

@@ -25,8 +25,8 @@ _Show = Callable[[Scene, int], str]
 class Column(NamedTuple):
     """A column: its head, what it shows, its width, and if it shows a number.
 
-    What it shows is of a seat or, where it is of a faction, of an ally as well: in the first form
-    in which that of everybody fits. ``gap`` is the blanks before it.
+    It is about seats or, if it ``is_of_faction``, about allies as well: in the first form that fits
+    for everybody. ``gap`` is the blanks before it.
     """
 
     head: str
@@ -111,7 +111,7 @@ def _presence(scene: Scene, seat: int) -> str:
 
 
 def presence_ink(scene: Scene, seat: int) -> str:
-    """Return the ink in which it is said who is at a seat."""
+    """Return the ink for who is at a seat."""
     if scene.is_away(seat):
         return "quiet italic"
     is_bot = scene.company is not None and scene.company.presence[seat] == "bot"

@@ -72,12 +72,11 @@ class Plan(NamedTuple):
 
     Names have ``name`` columns; ``start`` follows that of the start player. The points now end
     before the column ``now``, those at the end, the ``total``, before ``end``, with the sign of who
-    would win before them.
-    Where the room ``is_close``, the start player is marked before the name, and if not even so all
-    names have room, shape and name touch (``is_tight``). Until the game
-    ``has_forecast``, what the end would add says nothing yet, and its place is empty.
-    Between them are the ``parts`` of what the end would add, unless it is told elsewhere, and at
-    ``sign_at`` the sign of the total. ``behind`` is where the other columns begin.
+    would win before them. Where the room ``is_close``, the start player is marked before the name,
+    and if names do not all fit even then, shape and name touch (``is_tight``). Until the game
+    ``has_forecast``, what the end would add means nothing, and its place is empty. Between them are
+    the ``parts`` of what the end would add, unless it is told elsewhere, and at ``sign_at`` the
+    sign of the total. ``behind`` is where the other columns begin.
     """
 
     name: int

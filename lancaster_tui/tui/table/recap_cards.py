@@ -29,7 +29,7 @@ _SO_FAR = " by PP so far"  # after a place: the end may change it
 
 
 class Line(NamedTuple):
-    """A line of a card: a word, and after it a text in forms of which each is shorter."""
+    """A line of a card: a word, and after it a text in forms from long to short."""
 
     what: str
     much: Sequence[str]
@@ -54,7 +54,7 @@ class Card(NamedTuple):
 
     @property
     def points(self) -> Sequence[str]:
-        """The sum, or the points where none were gained; in forms of which each is shorter."""
+        """The sum, or the points where none were gained; in forms from long to short."""
         if self.before is None:
             return ("",)
         if not (self.gained or self.adds_nothing):
@@ -66,7 +66,7 @@ class Card(NamedTuple):
 def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
     """Return the cards of what each player has got in a phase.
 
-    If anybody has gained points, it is said of all how many.
+    If anybody has gained points, all cards say how many.
     """
     has_points = any(row.gained for row in sums)
     return [
@@ -102,7 +102,7 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
 
 
 def _place(row: RoundSums, *, had_place: bool) -> Line:
-    """Return the place in the race, and that before if not all had the same points then."""
+    """Return the place in the race, and the one before unless all were level then."""
     if not had_place:
         so_far = f"{row.place_after}{_SO_FAR}"
         return Line("place", (so_far, row.place_after), f"place {row.place_after}")
@@ -129,7 +129,7 @@ def lines_of(items: Sequence[Item]) -> list[Line]:
 
 
 def forms_of(text: str) -> Sequence[str]:
-    """Return a text about goods in forms of which each is shorter."""
+    """Return a text about goods in forms from long to short."""
     short = text.replace(" and ", " + ").replace("vote marker", "vote")
     return text, short, abbreviated(short), abbreviated(short.replace("upgrade ", ""))
 

@@ -57,8 +57,8 @@ class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
     ``paint`` takes a canvas and the region below the title. ``rows`` is the height without cards,
-    if that is one of them. ``wished`` is the height it likes: with less air than there could be, so
-    that the race has room.
+    if that is one of them. ``wished`` is the height it would like: with less air than there could
+    be, so that the race has room.
     """
 
     title: str

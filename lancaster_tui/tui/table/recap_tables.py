@@ -252,7 +252,7 @@ def paint_laws(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region)
 
 
 def _alike(awards: Iterable[Award]) -> list[list[Award]]:
-    """Return the awards, those of the same things together."""
+    """Return the awards, with those of the same things joined."""
     groups: list[list[Award]] = []
     for award in awards:
         same = next((group for group in groups if group[0].items == award.items), None)

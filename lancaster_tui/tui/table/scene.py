@@ -84,14 +84,14 @@ class Scene(NamedTuple):
     its last events there are since the viewer last acted, that act included. ``marks`` are the
     spots changed by these; of castles only those of the castles shown. ``targets`` are the spots
     that stand out as possible, None if the question is about none; ``others`` are possible, too,
-    but for another knight than the one that is marked. ``pointed`` is the spot that the viewer's
-    next answer is about (``spots``), and ``pending`` the knight that it would place there, with its
-    squires, or let sail there, if that is possible. ``recap`` is the stop that is shown, if one is:
-    then the scene is as it was there, and nobody is asked. ``is_before_vote`` says that the viewer
-    is to see what others placed last, before the ballot opens. ``open_purses`` lifts the screens
-    (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
-    terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
-    the viewer looks at first, if that is not the castle of ``home``. ``followed`` is the seat whose
+    but for knights other than the marked one. ``pointed`` is the spot that the viewer's next answer
+    is about (``spots``), and ``pending`` the knight that it would place there, with its squires, or
+    let sail there, if that is possible. ``recap`` is the stop that is shown, if one is: then the
+    scene is as it was there, and nobody is asked. ``is_before_vote`` says that the viewer is to see
+    what others placed last, before the ballot opens. ``open_purses`` lifts the screens (SET-10);
+    ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for terminals
+    without Unicode, where some signs take more room. ``visited`` is the seat whose castle the
+    viewer looks at first, if that is not the castle of ``home``. ``followed`` is the seat whose
     castle a spectator is shown, if not that of the seat asked. ``standstill`` says why nobody is
     waited for though the game is not over, if so. ``company`` is there where people visit the
     table, each at a terminal of their own. ``is_past`` says that the game is watched again: nobody

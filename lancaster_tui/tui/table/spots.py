@@ -151,7 +151,7 @@ def marked_spots(events: Iterable[Event], castles: Sequence[int]) -> frozenset[i
 
 
 def chosen_ground(scene: Scene) -> str:
-    """Return the ground of what is pointed to: another one if it cannot be chosen."""
+    """Return the ground of what is pointed to: a different one if it cannot be chosen."""
     return CHOSEN if scene.targets is None or scene.is_open(scene.pointed) else REFUSED
 
 
@@ -216,9 +216,9 @@ class SpotLook:
         return OTHER if self.is_other else self.ink("strong")
 
     def small_key(self, canvas: Canvas, x: int, y: int) -> int:
-        """Paint the letter of the place as wide as it is; return the column after with air.
+        """Paint the letter of the place alone; return the column after it and a blank.
 
-        In the cell before it stands the sign that ``key`` has in its first one.
+        The cell before it has the sign that ``key`` has in its first one.
         """
         canvas.text(x, y, self._sign, "target" if self.is_pointed else "mark")
         letter = place_text(at_spot(self.spot).place)

@@ -143,7 +143,7 @@ def _paint_order(canvas: Canvas, x: int, order: Order, names: Names, ink: str) -
 
 
 def in_time(scene: Scene, doing: str) -> str:
-    """Return what happens, with how long the table still waits for it, if it does not for ever."""
+    """Return what happens, and how long the table still waits for it, if there is a limit."""
     left = "" if scene.company is None or scene.recap is not None else scene.company.left
     return f"{doing}, {left}" if left else doing
 
@@ -228,9 +228,9 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
 def _with_others(
     scene: Scene, orders: Sequence[Order], seats: Sequence[int], *, is_short: bool
 ) -> list[Order]:
-    """Return orders after which stand those who have no knights left to place, if any (PLC-1).
+    """Return orders followed by those who have no knights left to place, if any (PLC-1).
 
-    On a short row that is only the one with the knights of the others: these matter more.
+    On a short row only the order with the knights of the others is: these matter more.
     """
     out = [each for each in range(scene.view.players) if each not in (*seats, _seat(scene))]
     if scene.view.phase != "placing" or not seats or not out:

@@ -283,11 +283,11 @@ class VisitedScreen(TableScreen):
         self._leave()
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
-        """Who acts knows what has happened."""
+        """Whoever acts knows what has happened."""
         self._forget_missed()
 
     def on_prompt_ballot_wanted(self) -> None:
-        """Who wants to vote knows what has happened."""
+        """Whoever wants to vote knows what has happened."""
         self._forget_missed()
 
     def _what_was_missed(self) -> Missed | None:
