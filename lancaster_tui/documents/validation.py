@@ -15,7 +15,7 @@ from lancaster_tui.documents.mistakes import Mistake, Sourced, in_order
 from lancaster_tui.documents.problems import Problem, as_mistake, problems, value_at
 
 _NAMES = ("id", "players")  # the keys by which an entry of a list is known
-_KEPT = (*_NAMES, "group")  # keys of an entry on which others hang
+_KEPT = (*_NAMES, "group")  # keys of an entry that others depend on
 
 
 class Repair(NamedTuple):

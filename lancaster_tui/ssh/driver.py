@@ -110,7 +110,7 @@ _STOP = (
     "\x1b[m\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
-# What a terminal may report. Its size is not among it: that comes by ssh, and is bounded.
+# What a terminal may report. Its size is not among this: that comes by ssh, and is bounded.
 _UNDERSTOOD = (
     events.Key,
     events.MouseEvent,

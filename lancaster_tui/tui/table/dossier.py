@@ -67,7 +67,7 @@ _VALUE = 9  # columns of a figure after a bar, with a gap
 _IN_CHARTS = 2  # forms of the names of figures
 _BOTH = 44  # columns from which both charts can stand one below the other
 _FEWEST_LAWS = 3  # of a group that are worth a chart
-_HALF = 0.5  # power points: the longest bar stands for as many times that as there must be
+_HALF = 0.5  # power points; the longest bar stands for a multiple of this
 
 _PaintRow = Callable[[Canvas, int, int], object]
 """What paints a row, from a column on."""

@@ -268,7 +268,7 @@ def _doing(scene: Scene) -> str:
     if scene.recaps_phase:
         return what_was_given(view)
     if scene.recap is None and is_voting(view):
-        asked = None if scene.decision is None else scene.viewer  # who watches again is not
+        asked = None if scene.decision is None else scene.viewer  # not whoever watches again
         return voting_text(view, asked, is_before=scene.is_before_vote)
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):
         return doing_text(choice, view, scene.names)

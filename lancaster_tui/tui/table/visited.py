@@ -175,7 +175,7 @@ class VisitedScreen(TableScreen):
         self._wants_board = self._missed is not None
         self._notice = ""
         self._told: _Told | None = None
-        self._was_asked = True  # who comes to a question has come to answer it
+        self._was_asked = True  # a guest who comes to a question has come to answer it
 
     def on_mount(self) -> None:
         """Follow the people, too."""
