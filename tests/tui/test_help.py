@@ -291,7 +291,7 @@ async def test_the_help_explains_allies_where_there_are_some(area: str) -> None:
         (England(), (64, 23), "ally knight"),
         (Castle(), (64, 7), "ally"),
         (Castle(), (107, 9), "face down"),
-        (France(), (55, 12), "ally rank, sent"),
+        (France(), (62, 12), "ally rank, sent"),
         (Players(), (55, 5), "ally line"),
         (LogPanel(), (55, 5), "ally shape"),
     ],

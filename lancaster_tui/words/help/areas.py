@@ -130,7 +130,7 @@ AREA_HELP: Final = {
                 "in a narrow row: the PP of ranks 1, 2 and 3 if England loses, and if it wins; "
                 "bold is what is paid as it stands.",
             ),
-            ("last", "the lower row: if France wins, the knights are captured."),
+            ("last", "the lower row, last stands: if France wins one, its knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
             ("winner", "who wins as it stands now; red words say what players would lose."),
             (
@@ -176,7 +176,7 @@ AREA_HELP: Final = {
             ("gains", "it would give this player 3 PP."),
             (
                 "up to",
-                "an exchange, made as often as this player could pay for it, brings 6.",
+                "an exchange, made as often as this player could pay for it, brings up to 6.",
             ),
             ("alone", "this player would gain; there is no room for how much."),
             ("uncertain", "it depends on gold or squires behind a screen, or on votes kept."),
