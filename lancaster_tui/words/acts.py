@@ -25,9 +25,9 @@ def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) ->
     placement.
     """
     beside = f" with {goods(placed.squires, 'squires')}" if placed.squires else ""
-    parts = [f"{names.faction(placed.faction)} places S{placed.strength}{beside} {_at(placed)}"]
-    if placed.place < CASTLE:
-        parts[0] += names.county(placed.place)
+    parts = [
+        f"{names.faction(placed.faction)} places S{placed.strength}{beside} {_at(placed, names)}"
+    ]
     for event in others:
         match event:
             case e.Expelled(faction, strength, _, fallen):
@@ -101,9 +101,11 @@ def _favour(favour: int, names: Names) -> str:
     return with_article(text) if is_single else text
 
 
-def _at(placed: e.Placed) -> str:
-    """Return where the knight goes; a county is named by the caller."""
+def _at(placed: e.Placed, names: Names) -> str:
+    """Return where the knight goes."""
     letter = place_text(placed.place)
     if placed.place >= CONFLICT:
         return f"in France {letter}"
-    return f"in the castle, {letter}" if placed.place >= CASTLE else "in "
+    if placed.place >= CASTLE:
+        return f"in {'its' if names.is_ally(placed.faction) else 'their'} castle, {letter}"
+    return f"in {names.county(placed.place)}"

@@ -19,7 +19,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.seating import MOST, Seating, faction_colours
 from lancaster_tui.words.laws.cards import law_title
 from lancaster_tui.words.phrases import listing
-from lancaster_tui.words.rewards import reward_short, reward_text
+from lancaster_tui.words.rewards import reward_forms, reward_short, reward_text
 
 _PHASES: Final[Mapping[str, str]] = complete(
     Phase,
@@ -128,6 +128,15 @@ class Names(NamedTuple):
             return space.name if space.name != space.id else reward_short(space.reward)
         return self.rules.counties[place].name
 
+    def place_forms(self, place: int) -> Sequence[str]:
+        """Return a place without its letter, in forms: ``1 gold + 1 squire``, ``1 gold 1 sq``."""
+        name = self.place_name(place)
+        is_space = CASTLE <= place < CONFLICT
+        reward = self.rules.castle[place - CASTLE].reward if is_space else None
+        if reward is None or name != reward_short(reward):
+            return (name,)
+        return reward_forms(reward)
+
     def county(self, county: int) -> str:
         """Return a county: ``B Stafford``."""
         return f"{place_text(county)} {self.rules.counties[county].name}"
@@ -171,7 +180,7 @@ class Names(NamedTuple):
             case "law":
                 return "the law"
             case "table":
-                return "the table"
+                return "the lord and nobles"
             case "conflict":
                 return "the conflict"
             case "knights":

@@ -40,6 +40,13 @@ def test_behind_its_letter_a_place_has_a_short_name(letter: str, name: str) -> N
     assert NAMES.place_name(parse_place(letter)) == name
 
 
+def test_a_castle_space_has_shorter_names_where_there_is_little_room() -> None:
+    assert NAMES.place_forms(parse_place("O"))[0] == "1 gold + 1 squire"
+    assert "1 gold 1 sq" in NAMES.place_forms(parse_place("O"))
+    assert NAMES.place_forms(parse_place("B")) == ("Stafford",)
+    assert NAMES.place_forms(parse_place("W")) == ("last stand",)
+
+
 def test_every_place_has_a_name_of_its_own() -> None:
     names = {NAMES.place(place, is_ally=False) for place in range(COURT + 1)}
     assert len(names) == COURT + 1

@@ -516,8 +516,10 @@ class PlacementForm(Form):
         if self._place is None:
             chip = Content.assemble(("none yet", "$quiet"))
         else:
-            name = f"{place_text(self._place)} {scene.names.place_name(self._place)}"
-            chip = self._chip(cut(name, room - 3), (PLACE, self._place), chosen=True, legal=True)
+            letter = place_text(self._place)
+            forms = [f"{letter} {name}" for name in scene.names.place_forms(self._place)]
+            name = cut(longest(forms, room - 3), room - 3)
+            chip = self._chip(name, (PLACE, self._place), chosen=True, legal=True)
         blanks = min(room, _LEAST_PLACE) - chip.cell_length
         return Content.assemble(self._label(PLACE), chip, " " * max(blanks, 1))
 
