@@ -223,6 +223,15 @@ async def test_u_takes_the_last_act_back() -> None:
         await sees(pilot, f"{first}: place a knight.")
 
 
+async def test_where_nothing_can_be_undone_the_key_says_so_and_is_not_named() -> None:
+    app = LancasterApp(new_table("Ann,Bob,Cid"), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "choose your first tile")
+        assert "u undo" not in screen_text(app)
+        await pilot.press("u")
+        await sees(pilot, "Nothing to undo: you have not acted since")
+
+
 async def test_an_undo_comes_before_the_bot() -> None:
     """The bot waits; undone in time, it has not acted and does not act now."""
     table = play(new_table("Ann,greedy,random", seed=3), asks(PlaceKnight, seat=0))

@@ -27,7 +27,12 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
-from lancaster_tui.words.prompts.questions import invitation_text, prompt_text, waiting_text
+from lancaster_tui.words.prompts.questions import (
+    invitation_text,
+    prompt_forms,
+    prompt_text,
+    waiting_text,
+)
 from tests.rules.builder import BLUE, YELLOW, Board
 from tests.words.samples import NAMES, asking
 
@@ -68,7 +73,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (
         MakeExchange(BLUE, "LAW-B4"),
-        "Ann: how many times do you exchange 1 gold for 1 vote marker?",
+        "Ann: how many times do you exchange 1 gold for 1 vote marker (for round 2)?",
     ),
     (
         MakeExchange(BLUE, "LAW-N14"),
@@ -102,6 +107,25 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
 @pytest.mark.parametrize(("choice", "text"), PROMPTS)
 def test_a_prompt_says_who_must_do_what(choice: AnyChoice, text: str) -> None:
     assert prompt(asking(choice)) == text
+
+
+@pytest.mark.rule("VOT-5")
+@pytest.mark.parametrize(
+    ("number", "aside", "said"),
+    [
+        (2, " (for round 3)", "Markers won now are for round 3's votes."),
+        (5, " (no vote follows)", "No vote follows: markers won now are worth nothing."),
+    ],
+)
+def test_a_question_about_vote_markers_says_which_votes_they_are_for(
+    number: int, aside: str, said: str
+) -> None:
+    board = asking(MakeExchange(BLUE, "LAW-B4"))
+    board.state.round = number
+    asked = "Ann: how many times do you exchange 1 gold for 1 vote marker{}?"
+    forms = prompt_forms(board.decision, board.state, NAMES)
+    assert forms == (asked.format(aside), asked.format(""))
+    assert invitation_text(board.decision.choice, board.state) == said
 
 
 @pytest.mark.rule("CON-6")

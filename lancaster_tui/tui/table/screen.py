@@ -21,6 +21,7 @@ from lancaster_tui.tui.table.thinking_sign import ThinkingSign
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.words.prompts.questions import NOTHING_TO_UNDO
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 if TYPE_CHECKING:
@@ -198,13 +199,13 @@ class TableScreen(ConsultingScreen):
             ballot.begin_with_advice()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow undo when it is fair, and other keys when they do something."""
+        """Allow undo when it is fair or it can be said why not, and keys that do something."""
         is_allowed = super().check_action(action, parameters)
         if not is_allowed:
             return is_allowed
         match action:
             case "undo":
-                return self._keyboard.can_undo or None
+                return self._keyboard.can_undo or self.scene.decision is not None or None
             case "turn_page":
                 return self.scene.recaps_phase
             case "next_stop" | "run" | "skip" | "change_recaps":
@@ -213,6 +214,11 @@ class TableScreen(ConsultingScreen):
                 return self._keyboard.is_watched and self._bots is not None
             case _:
                 return True
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: undo where it would only say why it is impossible."""
+        cannot = binding.action == "undo" and not self._keyboard.can_undo
+        return cannot or super().passes_over(binding)
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
@@ -238,7 +244,10 @@ class TableScreen(ConsultingScreen):
         self._put_above(question, self._leave_answered)
 
     def action_undo(self) -> None:
-        """Take the last act back."""
+        """Take the last act back, or say why there is none."""
+        if not self._keyboard.can_undo:
+            self.query_one(Prompt).refuse(NOTHING_TO_UNDO)
+            return
         self._stand_still()
         self._keyboard.undo()
 

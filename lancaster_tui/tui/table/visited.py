@@ -228,6 +228,10 @@ class VisitedScreen(TableScreen):
             case _:
                 return super().check_action(action, parameters)
 
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now; undo, which may ask others here, says whom."""
+        return binding.action != "undo" and super().passes_over(binding)
+
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
         match binding.action:

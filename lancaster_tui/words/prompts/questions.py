@@ -33,7 +33,9 @@ _LEVIED: Final[Mapping[Levied, str]] = complete(
 
 
 CHOOSE: Final = "Choose with the arrows or a key, then Enter."
-_NO_FAVOUR: Final = " (no King's Favour)"
+NOTHING_TO_UNDO: Final = (
+    "Nothing to undo: you have not acted since something new was revealed or another person acted."
+)
 
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
@@ -42,9 +44,25 @@ def prompt_text(decision: Decision, position: Position, names: Names) -> str:
 
 
 def prompt_forms(decision: Decision, position: Position, names: Names) -> Sequence[str]:
-    """Return who must do what; in a shorter form a voyage goes without what it does not earn."""
+    """Return who must do what; in a shorter form without what is said in brackets besides."""
     text = prompt_text(decision, position, names)
-    return text, text.replace(_NO_FAVOUR, "")
+    return text, text.replace(_aside(decision.choice, position), "")
+
+
+def _aside(choice: AnyChoice, position: Position) -> str:
+    """Return what a question says in brackets at its end: what is not earned, or is for later."""
+    match choice:
+        case Voyage():
+            return " (no King's Favour)"
+        case MakeExchange() if _wins_votes(choice, position):
+            is_last = is_last_round(position)
+            return " (no vote follows)" if is_last else f" (for round {position.round + 1})"
+        case _:
+            return ""
+
+
+def _wins_votes(exchange: MakeExchange, position: Position) -> bool:
+    return any(bargain.reward.votes for bargain in exchange.ways(position))
 
 
 def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool = False) -> str:
@@ -65,6 +83,10 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
         case RansomKnights():
             again = "One at a time: a" if _is_asked_again(choice, position) else "A"
             return f"{again} knight that stays behind goes to your reserve."
+        case MakeExchange() if _wins_votes(choice, position):
+            if is_last_round(position):
+                return "No vote follows: markers won now are worth nothing."
+            return f"Markers won now are for round {position.round + 1}'s votes."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
@@ -189,7 +211,7 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             first, *others = map(exchange_counted, exchange.ways(position))
             if others:
                 return f"which exchange, and how many times: {', or '.join([first, *others])}?"
-            return f"how many times do you exchange {first}?"
+            return f"how many times do you exchange {first}{_aside(choice, position)}?"
         case ChooseLevy() as levy:
             return _levy(levy.effect(position))
         case ChooseSending():
@@ -202,7 +224,7 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
         case Voyage(faction=faction, county=county):
             knight = _knight(position, faction, county)
             where = names.county(county)
-            return f"to which conflict does {knight} sail from {where}{_NO_FAVOUR}?"
+            return f"to which conflict does {knight} sail from {where}{_aside(choice, position)}?"
         case ChooseStartPlayer():
             return "name the start player."
         case UsePaidSpace(faction=faction):

@@ -32,6 +32,10 @@ def objection(refusal: Refusal, names: Names) -> str:
             return _cannot_pay(reason).partition("; ")[2]
         case r.SpaceUsed():
             return "used already"
+        case r.SpaceEmpty():
+            return "empty"
+        case r.WouldBeLost(place):
+            return _lost(place, names, is_ally=refusal.for_ally).rpartition(": ")[2]
         case r.FaceDown() | r.TileFaceDown():
             return "face down"
         case r.HasNoble() | r.HasTile():
