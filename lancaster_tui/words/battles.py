@@ -236,30 +236,47 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     return (CAPTURED_IF_LOST, *room) if is_lower else room
 
 
-def battle_text(place: int, faction: int, strength: int, position: Position) -> str:
+class Prospect(NamedTuple):
+    """How a battle would end for a faction right after an answer to a question.
+
+    ``ends`` says who wins it and which rank that faction has, and ``captured`` of the lower row
+    what would be captured, and the gold that ransoms all of it; mostly nothing.
+    """
+
+    ends: str
+    captured: str
+    is_won: bool
+
+    @property
+    def text(self) -> str:
+        """Both, one behind the other."""
+        return "; ".join(filter(None, (self.ends, self.captured)))
+
+
+def joined_prospect(
+    place: int, faction: int, strength: int, position: Position, *, brief: bool = False
+) -> Prospect:
     """Return how a battle would end for a faction right after its knight has joined it.
 
     ``as it stands France wins, 2 short: you are 1st (3 PP)``, or what that changes if it has one
-    there already: ``you stay 1st (3 PP)``. Of the lower row also what would be captured, and the
-    gold that ransoms all of it. There is a conflict at the place. For an ally it says that its
-    points are lost, and what its owner's knights there would win (ALY-7).
+    there already: ``you stay 1st (3 PP)``. There is a conflict at the place. For an ally it says
+    that its points are lost, and what its owner's knights there would win (ALY-7).
+
+    To a player it is said briefly where there is little room: ``France wins, 5 short: 1st (4 PP)``.
     """
     before = _with_own(place, faction, position)
     conflict = _joined(place, faction, strength, position)
-    return _as_it_stands(conflict, place, faction, position, before)
+    return _prospect(conflict, place, faction, position, before, brief=brief)
 
 
-def battle_short(place: int, faction: int, strength: int, position: Position) -> str:
-    """Return what ``battle_text`` says to a player in few words.
+def upgraded_prospect(place: int, faction: int, strength: int, position: Position) -> Prospect:
+    """Return how a battle would end for a faction that has a knight upgraded there (RWD-3).
 
-    ``France wins, 5 short: 1st (4 PP); captured (ransom 2 gold)``.
+    Also which rank and points that changes: ``you are 1st, not 2nd (4 PP, not 2)``.
     """
-    conflict = _joined(place, faction, strength, position)
-    rank, points = _ranked(conflict, faction, position)
-    text = f"{_winner(conflict, position)}: {ordinal(rank)} ({goods(points, 'pp')})"
-    if not _is_capture(conflict, place, position):
-        return text
-    return f"{text}; {CAPTURED} ({_ransom(position, conflict, faction)})"
+    before = position.conflict_at(place)
+    assert before is not None
+    return _prospect(upgraded(before, faction, strength), place, faction, position, before)
 
 
 def _joined(place: int, faction: int, strength: int, position: Position) -> Conflict:
@@ -275,23 +292,36 @@ def _with_own(place: int, faction: int, position: Position) -> Conflict | None:
     return conflict if conflict is not None and conflict.stack_of(faction) is not None else None
 
 
-def is_won_with(place: int, faction: int, strength: int, position: Position) -> bool:
-    """Return whether England would win a battle right after a knight has joined it."""
-    conflict = _joined(place, faction, strength, position)
-    return outlook(position.rules.conflicts[conflict.card], conflict, place).is_won
+def joined_forms(place: int, faction: int, strength: int, position: Position) -> Sequence[str]:
+    """Return what the knight of a faction changes in a battle that it joins, in forms.
 
-
-def joined_text(place: int, faction: int, strength: int, position: Position) -> str:
-    """Return in few words how a battle would end for a faction once its knight has joined it.
-
-    ``won: 1st, 3 PP``, ``lost: 2nd, 1 PP``; ``captured: 1st, 3 PP`` of the lower row. There is a
-    conflict at the place. An ally has no points (ALY-3).
+    ``strength 7 of 5, England wins, you stay 1st (5 PP)``, then without the strength; at last
+    ``won, 1st (5 PP)``. There is a conflict at the place. An ally has no points (ALY-3).
     """
     conflict = _joined(place, faction, strength, position)
-    ends = outlook(position.rules.conflicts[conflict.card], conflict, place)
-    rank, points = _ranked(conflict, faction, position)
-    won = "" if position.is_ally(faction) else f", {goods(points, 'pp')}"
-    return f"{ending_word(ends)}: {ordinal(rank)}{won}"
+    before = _with_own(place, faction, position)
+    return _changed_forms(conflict, place, faction, position, before)
+
+
+def upgraded_forms(place: int, faction: int, strength: int, position: Position) -> Sequence[str]:
+    """Return what it changes at its place that a knight is upgraded, in forms; mostly nothing.
+
+    In a county that is what has to be beaten there (PLC-6): ``strength 6, not 5``. In a conflict
+    the first form also says what ransoms a knight that would still be captured (CON-6); the others
+    are as of a knight that joins it.
+    """
+    if place in COUNTY_PLACES and (occupant := position.counties[place]) is not None:
+        return (f"strength {occupant.total + 1}, not {occupant.total}",)
+    before = position.conflict_at(place) if place in CONFLICT_PLACES else None
+    if before is None:
+        return ()
+    conflict = upgraded(before, faction, strength)
+    forms = _changed_forms(conflict, place, faction, position, before)
+    if not _is_capture(conflict, place, position):
+        return forms[0], *forms
+    strengths, rank = _strength_of(conflict, position), _rank(position, conflict, before, faction)
+    ransom = _ransom(position, conflict, faction)
+    return f"{strengths}, {rank}, would still be {CAPTURED} ({ransom})", *forms
 
 
 def level_text(place: int, faction: int, strength: int, position: Position, names: Names) -> str:
@@ -323,58 +353,11 @@ def can_be_overtaken(place: int, faction: int, strength: int, position: Position
     )
 
 
-def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:
-    """Return how a battle would end for a faction that has a knight upgraded there (RWD-3).
-
-    Also which rank and points that changes: ``you are 1st, not 2nd (4 PP, not 2)``.
-    """
-    before = position.conflict_at(place)
-    assert before is not None
-    return _as_it_stands(upgraded(before, faction, strength), place, faction, position, before)
-
-
-def still_captured_forms(
-    place: int, faction: int, strength: int, position: Position
-) -> Sequence[str]:
-    """Return that an upgrade does not save a knight from being captured (CON-6), to be appended.
-
-    ``, would still be captured (ransom 3 gold)``, the longest form first; mostly nothing.
-    """
-    before = position.conflict_at(place) if place in CONFLICT_PLACES else None
-    if before is None:
-        return ("",)
-    conflict = upgraded(before, faction, strength)
-    if not _is_capture(conflict, place, position):
-        return ("",)
-    still = f", would still be {CAPTURED}"
-    return f"{still} ({_ransom(position, conflict, faction)})", still
-
-
-def strength_changes(
-    place: int, more: int, position: Position, *, tells_victory: bool = True
-) -> str:
-    """Return what some strength more changes at a place, to be appended; mostly nothing.
-
-    In a county that is what has to be beaten there (PLC-6): ``: 5 to 6``. In a conflict it is the
-    strength of England, beside that of France: ``: 5 to 6 of 6``, and that it would win then
-    unless that is told elsewhere.
-    """
-    if place in COUNTY_PLACES:
-        occupant = position.counties[place]
-        return "" if occupant is None else f": {occupant.total} to {occupant.total + more}"
-    conflict = position.conflict_at(place) if place in CONFLICT_PLACES else None
-    if conflict is None:
-        return ""
-    french = position.rules.conflicts[conflict.card].strength
-    is_won = tells_victory and conflict.total < french <= conflict.total + more
-    wins = ", England wins" if is_won else ""
-    return f": {conflict.total} to {conflict.total + more} of {french}{wins}"
-
-
-def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:
+def reinforced(place: int, seat: int, squires: int, position: Position) -> tuple[str, bool]:
     """Return shortly how a battle would end for a seat that has sent squires there (LAW-N5).
 
-    ``W: 1st (4 PP)``; if France wins also how much is missing: ``W: 2 short, 2nd (1 PP)``.
+    ``W: 1st (4 PP)``; if France wins also how much is missing: ``W: 2 short, 2nd (1 PP)``. And
+    whether England would win it.
     """
     before = position.conflict_at(place)
     own = None if before is None else before.stack_of(seat)
@@ -382,26 +365,62 @@ def reinforced_text(place: int, seat: int, squires: int, position: Position) -> 
     assert own is not None
     conflict = before.with_stack(own._replace(squires=own.squires + squires))
     missing = _missing(conflict, position)
-    rank, points = _ranked(conflict, seat, position)
     short = f"{missing} short, " if missing > 0 else ""
-    return f"{place_text(place)}: {short}{ordinal(rank)} ({goods(points, 'pp')})"
+    return f"{place_text(place)}: {short}{_standing(conflict, seat, position)}", missing <= 0
 
 
-def _as_it_stands(
+def _prospect(
     conflict: Conflict,
     place: int,
     faction: int,
     position: Position,
-    before: Conflict | None = None,
-) -> str:
+    before: Conflict | None,
+    *,
+    brief: bool = False,
+) -> Prospect:
+    """Return how a conflict would end for a faction; ``before`` is what it was if it was there."""
+    winner, captured = _winner(conflict, position), ""
     concerned = [faction]
     if position.is_ally(faction) and conflict.stack_of(position.owner(faction)) is not None:
         concerned.append(position.owner(faction))
-    ranks = ", ".join(_rank(position, conflict, before, one) for one in concerned)
-    text = f"as it stands {_winner(conflict, position)}: {ranks}"
-    if not _is_capture(conflict, place, position):
-        return text
-    return f"{text}; {' and '.join(_captured(position, conflict, one) for one in concerned)}"
+    if brief:
+        ends = f"{winner}: {_standing(conflict, faction, position)}"
+    else:
+        ranks = ", ".join(_rank(position, conflict, before, one) for one in concerned)
+        ends = f"as it stands {winner}: {ranks}"
+    if _is_capture(conflict, place, position):
+        captured = (
+            f"{CAPTURED} ({_ransom(position, conflict, faction)})"
+            if brief
+            else " and ".join(_captured(position, conflict, one) for one in concerned)
+        )
+    return Prospect(ends, captured, is_won=_missing(conflict, position) <= 0)
+
+
+def _changed_forms(
+    conflict: Conflict, place: int, faction: int, position: Position, before: Conflict | None
+) -> Sequence[str]:
+    """Return how a conflict would end for a faction, in forms of which each is shorter."""
+    rank, is_won = _rank(position, conflict, before, faction), _missing(conflict, position) <= 0
+    ends, word = (ENGLAND_WINS, "won") if is_won else (FRANCE_WINS, "lost")
+    if _is_capture(conflict, place, position):
+        ends = word = CAPTURED
+    return (
+        f"{_strength_of(conflict, position)}, {ends}, {rank}",
+        f"{ends}, {rank}",
+        f"{word}, {_standing(conflict, faction, position)}",
+    )
+
+
+def _strength_of(conflict: Conflict, position: Position) -> str:
+    return f"strength {strength_text(position.rules.conflicts[conflict.card], conflict)}"
+
+
+def _standing(conflict: Conflict, faction: int, position: Position) -> str:
+    """Return the rank of a faction in few words, and its points if it has any: ``1st (4 PP)``."""
+    rank, points = _ranked(conflict, faction, position)
+    won = "" if position.is_ally(faction) else f" ({goods(points, 'pp')})"
+    return f"{ordinal(rank)}{won}"
 
 
 def _winner(conflict: Conflict, position: Position) -> str:

@@ -52,10 +52,10 @@ from lancaster_tui.tui.prompt.placement import KNIGHT, LABELS, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label, action_short
+from lancaster_tui.words.prompts.answers import action_label, action_short, fewer_words
 from lancaster_tui.words.prompts.law_facts import KNOWN, Fact
 from lancaster_tui.words.prompts.outcomes import outcome_text
-from lancaster_tui.words.prompts.placements import preview_text
+from lancaster_tui.words.prompts.placements import IF_PLACED, preview_text
 from lancaster_tui.words.prompts.questions import invitation_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BASE, Board
@@ -279,18 +279,15 @@ async def all_answers_are_within_reach(play: Play, seen: Scene, least: int) -> N
     assert seen.decision is not None
     listed = play.prompt.query_one(Answers)
     candidates = list(seen.decision.choice.candidates(seen.view, ANN))
-    labels, shorts = (
-        [words(action, seen.decision, seen.view, seen.names) for action in candidates]
-        for words in (action_label, action_short)
-    )
-    if isinstance(seen.decision.choice, MakeExchange):  # the question says what one costs
-        shorts[1:] = [f"{3 * times} PP" for times in range(1, len(shorts))]
-    assert listed.size.height >= min(least, len(labels))
-    for label, short in zip(labels, shorts, strict=True):
+    asked = seen.decision, seen.view, seen.names
+    forms = [
+        (action_label(action, *asked), action_short(action, *asked), *fewer_words(action, *asked))
+        for action in candidates
+    ]
+    assert listed.size.height >= min(least, len(forms))
+    for texts in (*forms, forms[0]):
         await play.press("down")
-        assert label in play.text or short in play.text
-    await play.press("down")
-    assert labels[0] in play.text or shorts[0] in play.text
+        assert any(text in play.text for text in texts)
 
 
 @pytest.mark.parametrize(
@@ -335,7 +332,7 @@ async def test_an_answer_that_is_not_possible_says_why_and_nothing_happens(
     [
         (ChooseFavour(ANN), "3 gold (face down)"),
         (UsePaidSpace(ANN, (1,)), "recruit for 3 squires (used already)"),
-        (ChooseUpgrade(ANN, FAVOUR), "S4 in court (there is no stronger knight than S4)"),
+        (ChooseUpgrade(ANN, FAVOUR), "court S4 (there is no stronger knight than S4)"),
     ],
 )
 async def test_why_an_answer_is_not_possible_stands_behind_it(choice: AnyChoice, told: str) -> None:
@@ -344,6 +341,16 @@ async def test_why_an_answer_is_not_possible_stands_behind_it(choice: AnyChoice,
     table.run(choice)
     async with prompt(scene(table, ANN), size=ROOMY) as play:
         assert told in play.text
+
+
+@pytest.mark.rule("CAS-4")
+@pytest.mark.parametrize("size", [SMALL, NARROW])
+async def test_why_a_castle_space_is_not_used_has_room_behind_it(size: tuple[int, int]) -> None:
+    table = board()
+    table.state.factions[ANN].reserve[1] = 1
+    table.run(UsePaidSpace(ANN, (0,)))
+    async with prompt(scene(table, ANN), size=size) as play:
+        assert "upgrade for 2 squires (empty)" in play.text
 
 
 async def test_the_first_tiles_are_all_in_sight_at_once() -> None:
@@ -374,7 +381,10 @@ async def test_who_can_become_start_player_has_the_sign_and_the_colour_of_each()
 @pytest.mark.rule("CON-3", "CON-4", "CON-6")
 async def test_where_a_knight_can_sail_tells_its_rank_and_points_there() -> None:
     async with prompt(asking(Voyage(ANN, FAVOUR, H))) as play:
-        said = r"[WXYZ]: \d+ to \d+ of \d+, (England|France|captured): (1st|2nd|3rd), \d PP"
+        said = (
+            r"[WXYZ]: strength \d+ of \d+, (England wins|France wins|captured), "
+            r"you (are|stay) (1st|2nd|3rd).* \(\d PP.*\)"
+        )
         assert re.search(said, play.text)
 
 
@@ -693,7 +703,8 @@ async def test_it_is_told_what_a_placement_costs_if_a_proposal_passes() -> None:
     table.state.proposals = ("LAW-B10",)
     async with prompt(asking(PlaceKnight(ANN), table=table), size=(107, 9)) as play:
         await play.press("2", "y")
-        assert 'if "no S2 deployed: upgrade" passes: you would lose an upgrade' in play.text
+        assert 'if "no S2 deployed: upgrade" passes: you ' in play.text
+        assert "would lose an upgrade" in play.text
 
 
 def places_of(seen: Scene, *strengths: int) -> frozenset[int]:
@@ -1092,7 +1103,7 @@ async def test_where_no_row_is_left_for_what_happened_the_key_that_shows_it_is_n
     seen = asking(ChooseStartPlayer(ANN))
     claims = [CountyClaimed(BOB, place, "noble") for place in range(3)]
     seen = seen._replace(log=[PhaseStarted("counties"), *claims], new=3)
-    async with prompt(size=(76, 5)) as play:
+    async with prompt(size=(76, 4)) as play:
         play.prompt.tells_news = True
         await play.show(seen)
         assert "PgUp shows what has happened (3)." in play.text
@@ -1182,12 +1193,29 @@ async def test_the_question_stands_above_the_answers_however_few_rows_there_are(
 def test_facts_keep_their_two_columns_as_long_as_there_are_rows_in_any(number: int) -> None:
     must = [Fact("S4 to E Bedford"), Fact("may win: extension tile")]
     extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(number)]
-    (page,) = facts_pages([*must, *extras], 105, 5, "PgDn")
+    (page,) = facts_pages([*must, *extras], 105, 5, "PgDn", heading=IF_PLACED)
     rows = page.plain.splitlines()
     assert "IF YOU PLACE IT" in rows[0]
     assert "; " not in "".join(rows)
     for fact in (*must, *extras):
         assert sum(fact.text in row for row in rows) == 1
+
+
+def test_facts_stand_behind_others_rather_than_on_a_second_page() -> None:
+    told = [Fact("expels Bob's S3"), Fact("may win: extension tile or noble")]
+    extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(3)]
+    (page,) = facts_pages([*told, *extras], 61, 4, "PgDn")
+    assert page.plain.startswith("→ expels Bob's S3; law 2: you get +3 PP\n")
+    assert page.plain.count("; ") == 1
+
+
+def test_two_columns_go_without_what_the_rules_always_say() -> None:
+    must = [Fact("S4 to E Bedford"), Fact("may win: extension tile")]
+    extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(7)]
+    known = Fact("the squires are lost afterwards", is_extra=True, weight=KNOWN)
+    (page,) = facts_pages([*must, *extras, known], 105, 5, "PgDn", heading=IF_PLACED)
+    assert "IF YOU PLACE IT" in page.plain
+    assert known.text not in page.plain
 
 
 def test_what_the_rules_always_say_is_left_out_rather_than_on_a_second_page() -> None:

@@ -25,9 +25,9 @@ from lancaster_tui.words.prompts.answers import (
     action_label,
     action_short,
     answer_text,
+    fewer_words,
     purse_asked,
     trade_text,
-    trade_won,
 )
 from lancaster_tui.words.prompts.placements import (
     missing_forms,
@@ -63,7 +63,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         PlaceKnight(BLUE),
         "place S2 W",
-        "S2 to last stand W (English strength 2 to 4, French 5); earns a King's Favour tile",
+        "S2 to last stand W (English strength 4 of 5, now 2); earns a King's Favour tile",
     ),
     (ChooseFavour(BLUE), "favour 3", "3 gold"),
     (ChooseFavour(BLUE), "favour 2", "noble of any county"),
@@ -78,7 +78,8 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "S1 in last stand W becomes S2: 2 to 3 of 5, would still be captured (ransom 2 gold)",
+        "S1 in last stand W becomes S2: strength 3 of 5, you are 1st, not 2nd (2 PP, not 1), "
+        "would still be captured (ransom 2 gold)",
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
@@ -126,7 +127,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "voyage W",
-        "S3 to last stand W (English strength 2 to 5, French 5); its 2 squires go to the supply",
+        "S3 to last stand W (English strength 5 of 5, now 2); its 2 squires go to the supply",
     ),
     (
         Voyage(BLUE, Source("county", "H"), H),
@@ -148,8 +149,11 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
 def test_an_exchange_in_little_room_says_what_it_costs_as_long_as_that_fits() -> None:
     board = asking(MakeExchange(BLUE, "LAW-B5"))
     decision = board.decision
-    assert trade_won(Trade(2), decision, board.state) == ("6 PP, -2 gold -2 squires", "6 PP")
-    assert trade_won(Trade(0), decision, board.state) == ()
+    assert fewer_words(Trade(2), decision, board.state, NAMES) == (
+        "6 PP, -2 gold -2 squires",
+        "6 PP",
+    )
+    assert fewer_words(Trade(0), decision, board.state, NAMES) == ()
 
 
 @pytest.mark.parametrize(("choice", "typed", "text"), LABELS)
@@ -223,7 +227,7 @@ def test_a_conflict_earns_nothing_when_no_favour_is_left() -> None:
     board.conflict("Z", "5a")
     board.favours()
     board.run(PlaceKnight(BLUE))
-    assert label(board, "place S1 Z") == ("S1 to conflict Z (English strength 0 to 1, French 5)")
+    assert label(board, "place S1 Z") == ("S1 to conflict Z (English strength 1 of 5, now 0)")
 
 
 def all_decisions() -> Iterator[tuple[Decision, State, Names]]:
@@ -282,12 +286,12 @@ def test_noble_and_reward_together_tell_what_they_cost() -> None:
     board = asking(PlaceKnight(BLUE))
     action = parse_action("place S1 I")
     assert isinstance(action, Place)
-    for gold, purse, warns in ((2, True, True), (3, True, False), (2, False, False)):
+    for gold, purse, why in ((2, True, " (you have 2)"), (3, True, ""), (2, False, "")):
         board.state.seats[BLUE].gold = gold
         told = placement_facts(action, board.decision, board.state, NAMES, purse=purse)
         (both,) = [fact for fact in told if fact.joins]
-        assert both.text == "both for 3 gold"
-        assert both.is_warning == warns
+        assert both.text == f"both for 3 gold{why}"
+        assert both.is_warning == bool(why)
 
 
 @pytest.mark.rule("CON-2")
@@ -426,10 +430,37 @@ def test_an_upgrade_at_a_last_stand_that_stays_lost_warns_in_short_too() -> None
     board = asking(ChooseUpgrade(BLUE, FAVOUR))  # W: an S1 of hers and another against 5
     action = parse_action("upgrade S1 W")
     short = action_short(action, board.decision, board.state, NAMES)
-    assert short == "W S1 to S2: 2 to 3 of 5, would still be captured"
+    rank = "you are 1st, not 2nd (2 PP, not 1)"
+    assert short == f"W S1 to S2: strength 3 of 5, captured, {rank}"
+    assert fewer_words(action, board.decision, board.state, NAMES) == [
+        f"W S1 to S2: captured, {rank}",
+        "W S1 to S2: captured, 1st (2 PP)",
+    ]
     board.conflict("W", "5a", (BLUE, 1), (GREEN, 3))
     short = action_short(action, board.decision, board.state, NAMES)
-    assert short == "W S1 to S2: 4 to 5 of 5, England wins"
+    assert short == "W S1 to S2: strength 5 of 5, England wins, you are 2nd (2 PP, not 1)"
+
+
+@pytest.mark.rule("PLC-6")
+def test_an_upgrade_in_a_county_tells_its_strength_there() -> None:
+    board = asking(ChooseUpgrade(BLUE, FAVOUR))
+    board.county("E", BLUE, 2, 3)
+    action = parse_action("upgrade S2 E")
+    short = action_short(action, board.decision, board.state, NAMES)
+    assert short == "E Bedford S2 to S3: strength 6, not 5"
+
+
+@pytest.mark.rule("CON-2", "CON-3", "RWD-6")
+def test_a_voyage_tells_in_short_too_what_it_changes_for_the_player() -> None:
+    board = asking(Voyage(BLUE, Source("county", "H"), parse_place("H")))  # W: her S1 and another
+    board.conflict("Z", "7b", (GREEN, 1))
+    action, decision = parse_action("voyage W"), board.decision
+    assert action_short(action, decision, board.state, NAMES) == (
+        "W: strength 5 of 5, England wins, you are 1st, not 2nd (4 PP, not 1)"
+    )
+    assert fewer_words(action, decision, board.state, NAMES)[-1] == "W: won, 1st (4 PP)"
+    lost = action_short(parse_action("voyage Z"), decision, board.state, NAMES)
+    assert lost == "Z: strength 4 of 7, France wins, you are 1st (4 PP)"
 
 
 @pytest.mark.rule("PLC-9")

@@ -133,7 +133,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         "upgrade S2 W",
-        "S2 in last stand W becomes S3: 5 to 6 of 5",
+        "S2 in last stand W becomes S3: strength 6 of 5, England wins, the ally is 1st (4 PP lost)",
         "as it stands England wins: the ally is 1st (4 PP lost), you stay 2nd (2 PP)",
     ),
     (
@@ -152,7 +152,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (
         VOYAGE,
         "voyage W",
-        "S1 to last stand W (English strength 5 to 6, French 5)",
+        "S1 to last stand W (English strength 6 of 5, now 5)",
         "as it stands England wins: the ally is 1st (4 PP lost), you stay 2nd (2 PP)",
     ),
     (VOYAGE, "decline", "no voyage; the knight returns to court", ""),

@@ -17,11 +17,16 @@ from lancaster_tui.rules.phases.laws import ChooseSending
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
-from lancaster_tui.words.battles import battle_text, can_be_overtaken, level_text, rank_points
+from lancaster_tui.words.battles import (
+    can_be_overtaken,
+    joined_prospect,
+    level_text,
+    rank_points,
+)
 from lancaster_tui.words.phrases import ordinal
 from lancaster_tui.words.prompts.answers import answer_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
-from lancaster_tui.words.prompts.placements import preview_text
+from lancaster_tui.words.prompts.placements import placement_facts, preview_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES
@@ -101,7 +106,7 @@ def test_of_equals_who_were_there_already_the_first_knights_count() -> None:
     board.conflict("W", "6b", (BLUE, 1), (GREEN, 3))
     told = level_text(W, BLUE, 2, board.state, NAMES)
     assert told == "level with Cid: whose first knight came later ranks first"
-    assert battle_text(W, BLUE, 2, board.state).endswith(": you are 2nd (3 PP, not 2)")
+    assert joined_prospect(W, BLUE, 2, board.state).text.endswith(": you are 2nd (3 PP, not 2)")
 
 
 @pytest.mark.rule("CON-3", "PLC-9")
@@ -118,6 +123,23 @@ def test_it_is_told_that_a_rival_can_still_come_later_and_rank_above() -> None:
     assert can_be_overtaken(W, BLUE, 2, board.state)
     board.conflict("W", "6b", (GREEN, 2), (RED, 1))
     assert not can_be_overtaken(W, BLUE, 2, board.state)
+
+
+@pytest.mark.rule("CON-3", "PLC-9")
+def test_of_rivals_who_can_come_later_is_told_behind_what_a_knight_earns() -> None:
+    board = Board()
+    for player in (BLUE, YELLOW):
+        board.court(player, 2)
+    board.conflict("X", "8", (GREEN, 2))
+    board.favours("gold3", "squires")
+    board.run(PlaceKnight(BLUE))
+    action = parse_action("place S2 X")
+    assert isinstance(action, Place)
+    *_, favour, overtaken = placement_facts(action, board.decision, board.state, NAMES)
+    assert favour.text == "earns a King's Favour tile"
+    assert overtaken.text == "if equal, later arrivals rank above you"
+    assert overtaken.joins
+    assert not overtaken.is_extra
 
 
 @pytest.mark.rule("PLC-10")
@@ -153,7 +175,7 @@ def test_a_voyage_tells_how_the_battle_stands_then() -> None:
         "your 2 knights would be captured (ransom 3 gold)"
     )
     assert answer_text(sail, board.decision, board.state, NAMES) == (
-        "S2 to last stand W (English strength 2 to 4, French 7); "
+        "S2 to last stand W (English strength 4 of 7, now 2); "
         f"its squire goes to the supply; {outcome}"
     )
 
@@ -192,7 +214,7 @@ def test_squires_that_were_sent_fight_and_are_not_ransomed() -> None:
     board = Board()
     board.conflict("W", "7b", (BLUE, 1), (GREEN, 2))
     reinforce(board.state, BLUE, parse_place("W"), 2)
-    assert battle_text(parse_place("W"), BLUE, 1, board.state) == (
+    assert joined_prospect(W, BLUE, 1, board.state).text == (
         "as it stands France wins, 1 short: you stay 1st (4 PP); "
         "your 2 knights would be captured (ransom 2 gold)"
     )
@@ -223,7 +245,7 @@ def test_what_is_told_is_what_scoring_brings() -> None:
                     events: list[Event] = []
                     ScoreConflict(place).run(twin, events)
                     (scored,) = (each for each in events if isinstance(each, ConflictScored))
-                    text = battle_text(place, faction, action.strength, state)
+                    text = joined_prospect(place, faction, action.strength, state).text
                     rank = scored.ranking.index(faction) + 1
                     assert f"{'England' if scored.won else 'France'} wins" in text
                     if action.ally:

@@ -21,7 +21,7 @@ from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
-from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.outcomes import outcome_facts, outcome_text
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, names_of
@@ -148,6 +148,39 @@ def outcome(board: Board, typed: str, *, purse: bool = True) -> str:
 @pytest.mark.parametrize(("choice", "typed", "text"), OUTCOMES)
 def test_what_follows_from_an_answer(choice: AnyChoice, typed: str, text: str) -> None:
     assert outcome(asking(choice), typed) == text
+
+
+@pytest.mark.rule("CON-2", "CON-6", "LAW-N11", "VOT-5")
+@pytest.mark.parametrize(
+    ("choice", "typed", "tones"),
+    [
+        (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 W", ["neutral", "bad", "good"]),
+        (Voyage(BLUE, Source("county", "H"), H), "voyage W", ["good"]),
+        (ChooseSending(BLUE, "LAW-N5"), "send W", ["neutral"]),
+        (ChooseLevy(BLUE, "LAW-N11"), "levy D", ["neutral", "bad", "bad"]),
+        (ChooseLevy(BLUE, "LAW-N11"), "levy D H", ["neutral", "good"]),
+        (MakeExchange(BLUE, "LAW-B4"), "exchange 2", ["good", "neutral"]),
+        (RansomKnights(BLUE, W), "ransom S1", ["neutral"]),
+    ],
+)
+def test_what_is_lost_by_an_answer_does_not_look_like_a_gain(
+    choice: AnyChoice, typed: str, tones: list[str]
+) -> None:
+    board = asking(choice)
+    facts = outcome_facts(parse_action(typed), board.decision, board.state, NAMES)
+    looks = [
+        "bad" if fact.is_warning else "neutral" if fact.is_neutral else "good" for fact in facts
+    ]
+    assert looks == tones
+
+
+@pytest.mark.rule("VOT-5")
+def test_markers_for_which_no_vote_follows_are_a_loss() -> None:
+    board = asking(MakeExchange(BLUE, "LAW-B4"))
+    board.state.round = 5
+    *_, told = outcome_facts(parse_action("exchange 2"), board.decision, board.state, NAMES)
+    assert told.text == "no vote follows: the markers are worth nothing"
+    assert told.is_warning
 
 
 def test_markers_that_come_too_late_have_no_sum() -> None:

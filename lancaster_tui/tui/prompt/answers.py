@@ -28,15 +28,23 @@ from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
-from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell, preview
+from lancaster_tui.tui.prompt.chosen import (
+    AnswerDone,
+    Chosen,
+    Tell,
+    answer_facts,
+    in_a_line,
+    reason_against,
+)
+from lancaster_tui.tui.prompt.facts import rows_apart
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
-from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text, trade_won
+from lancaster_tui.words.prompts.answers import action_label, action_short, fewer_words, trade_text
 from lancaster_tui.words.prompts.refusals import objection
 from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from lancaster_tui.rules.agenda import Decision
 
@@ -181,14 +189,31 @@ class Answers(Chips, can_focus=True):
         """The rows that all answers together need at the present width."""
         return self._columns(1).lines if self.container_size.width else 0
 
-    def preview_rows(self, width: int) -> int:
-        """Return the most rows that a preview of one of the answers needs at a width."""
+    def rows_in_short(self, most: int) -> int:
+        """Return the rows that all answers need in the longest short form that has that room."""
+        for texts in self._forms[_SHORT:]:
+            *_, tightest = (None, *self._in_columns(texts))
+            if tightest is not None and tightest.rows <= most:
+                return tightest.rows
+        return self.least_rows
+
+    def rows_to_spare(self, height: int) -> int:
+        """Return how many of some rows stay free when the answers stand there."""
+        return height - self._columns(height).lines if self.container_size.width else 0
+
+    def preview_rows(self, width: int, *, is_apart: bool = False) -> int:
+        """Return the most rows that a preview of one of the answers needs at a width.
+
+        They are more if the facts are to stand apart, each on rows of its own.
+        """
         scene, decision = self._scene, self._decision
         if scene is None or decision is None:
             return 1
-        actions = [row.action for row in self._rows if row.action is not None]
-        texts = [preview(action, decision, scene, width)[0] for action in actions]
-        return max((len(wrap(text, width)) for text in texts), default=1)
+        actions = (row.action for row in self._rows if row.action is not None)
+        return max(
+            (_rows_said(action, decision, scene, width, is_apart=is_apart) for action in actions),
+            default=1,
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow the keys of the answers that there are; a ballot is only opened."""
@@ -329,27 +354,35 @@ class Answers(Chips, can_focus=True):
 
         Else in columns, in full or in short; at last in as many columns as there is room for.
         """
+        most = None
+        for texts in self._forms:
+            for most in self._in_columns(texts):
+                if most.rows <= height:
+                    return most
+        if most is not None:
+            return most
         width = self.container_size.width
-        forms = [
+        room = max(width - _INDENT - len(_MORE), 1)
+        short = self._forms[: _SHORT + 1][-1]
+        return _Columns([wrap(text, room) for text in short], len(self._rows), [width])
+
+    @property
+    def _forms(self) -> list[list[str]]:
+        """The texts of all answers, from long to short."""
+        return [
             [row.texts[min(form, len(row.texts) - 1)] for row in self._rows]
             for form in range(max(len(row.texts) for row in self._rows))
         ]
-        most = _Columns([], 1, [])
-        for texts in forms:
-            for count in range(1, len(texts) + 1):
-                rows = ceil(len(texts) / count)
-                columns = [texts[at : at + rows] for at in range(0, len(texts), rows)]
-                widths = [_INDENT + max(map(cell_len, column)) + _GAP for column in columns]
-                if sum(widths) - _GAP > width:
-                    break
-                most = _Columns([[text] for text in texts], rows, widths)
-                if rows <= height:
-                    return most
-        if most.texts:
-            return most
-        room = max(width - _INDENT - len(_MORE), 1)
-        short = forms[: _SHORT + 1][-1]
-        return _Columns([wrap(text, room) for text in short], len(self._rows), [width])
+
+    def _in_columns(self, texts: Sequence[str]) -> Iterator[_Columns]:
+        """Yield texts in one column, then in ever more, as long as all of them have room."""
+        for count in range(1, len(texts) + 1):
+            rows = ceil(len(texts) / count)
+            columns = [texts[at : at + rows] for at in range(0, len(texts), rows)]
+            widths = [_INDENT + max(map(cell_len, column)) + _GAP for column in columns]
+            if sum(widths) - _GAP > self.container_size.width:
+                break
+            yield _Columns([[text] for text in texts], rows, widths)
 
     def render(self) -> Content:
         """Draw the answers that are in sight."""
@@ -408,6 +441,16 @@ class Answers(Chips, can_focus=True):
         return self.chip(drawn, (index,)) + Content(" " * _GAP)
 
 
+def _rows_said(
+    action: Action, decision: Decision, scene: Scene, width: int, *, is_apart: bool
+) -> int:
+    """Return the rows of what follows from an answer, or of why it cannot be given."""
+    if (reason := reason_against(action, decision, scene)) is not None:
+        return len(wrap(reason, width))
+    facts = answer_facts(action, decision, scene, width)
+    return rows_apart(facts, width) if is_apart else len(wrap(in_a_line(facts), width))
+
+
 def _with_objection(text: str, action: Action, decision: Decision, scene: Scene) -> str:
     """Return an answer and why it cannot be given, if it cannot."""
     refusal = decision.choice.refusal(scene.view, decision.seat, action)
@@ -419,11 +462,11 @@ def _with_objection(text: str, action: Action, decision: Decision, scene: Scene)
 def _texts(action: Action, decision: Decision, scene: Scene) -> Sequence[str]:
     """Return an answer in forms from long to short."""
     short = action_short(action, decision, scene.view, scene.names)
-    least = trade_won(action, decision, scene.view) if isinstance(action, Trade) else ()
+    least = fewer_words(action, decision, scene.view, scene.names)
     return (
         _in_full(action, decision, scene),
-        _in_short(short, action, decision, scene),
-        *(least or (short,)),
+        *(_in_short(text, action, decision, scene) for text in (short, *least)),
+        least[-1] if least else short,
     )
 
 

@@ -12,14 +12,14 @@ from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.places import COURT, place_text
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.outcomes import outcome_facts
 from lancaster_tui.words.prompts.refusals import refusal_text
-from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.words.prompts.law_facts import Fact
 
 
 def place_bindings(way: str, action: str, tooltip: str, *, show: bool = True) -> Iterator[Binding]:
@@ -87,17 +87,19 @@ def reason_against(action: Action, decision: Decision, scene: Scene) -> str | No
     return refusal_text(refusal, scene.names)
 
 
-def preview(action: Action, decision: Decision, scene: Scene, width: int) -> tuple[str, bool]:
-    """Return what an answer would do and True, or why it cannot be given and False.
+def answer_facts(action: Action, decision: Decision, scene: Scene, width: int) -> list[Fact]:
+    """Return what follows from an answer that can be given and is no placement.
 
     It is in brief if it would not fit into a row of a width otherwise.
     """
-    if (reason := reason_against(action, decision, scene)) is not None:
-        return reason, False
     purse = scene.sees_purse(decision.seat)
-    forms = [
-        outcome_text(action, decision, scene.view, scene.names, purse=purse, brief=brief)
-        for brief in (False, True)
-    ]
-    text = longest(forms, width - len(ARROW) - 1)
-    return f"{ARROW} {text}" if text else "", True
+    full, brief = (
+        outcome_facts(action, decision, scene.view, scene.names, purse=purse, brief=is_brief)
+        for is_brief in (False, True)
+    )
+    return full if len(in_a_line(full)) <= width else brief
+
+
+def in_a_line(facts: Iterable[Fact]) -> str:
+    """Return facts one behind the other."""
+    return f"{ARROW} {'; '.join(fact.text for fact in facts)}"

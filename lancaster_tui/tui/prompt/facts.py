@@ -1,8 +1,8 @@
-"""What follows from a placement, on the rows that there are: a fact a row where there is room."""
+"""What follows from an answer, on the rows that there are: a fact a row where there is room."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, zip_longest
 from typing import Final
 
@@ -12,7 +12,6 @@ from textual.content import Content
 from lancaster_tui.tui.kit.drawing import Row, row_width, wrap_evenly
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.words.prompts.law_facts import KNOWN, Fact
-from lancaster_tui.words.prompts.placements import IF_PLACED
 
 _FIRST: Final = f"{ARROW} "
 _LATER: Final = " " * len(_FIRST)
@@ -21,24 +20,32 @@ _PANEL = 96  # columns from which the facts that can be left out stand beside th
 _LEFT, _GAP = 56, 3  # columns of those, and before the panel
 _MOST_MOVED = 3  # facts that stand below the others rather than beside them
 _BEFORE: Final = Fact("")
+_ROWS_APART = 3  # rows from which facts are not run together to have all of them on one page
 _AIR = 2  # columns before what is said of other pages
 
 
-def facts_pages(facts: Sequence[Fact], width: int, height: int, key: str) -> list[Content]:
+def facts_pages(
+    facts: Sequence[Fact], width: int, height: int, key: str, *, heading: str = ""
+) -> list[Content]:
     """Return facts in some columns and rows, on as many pages as they need.
 
     Each has rows of its own, and warnings follow the first one. Facts that can be left out have the
-    rows left. Where there are columns enough for all, they stand beside the others, or as few as
-    possible of them below those. Those that are on the next page are counted, before the label of
-    the ``key`` that turns to it.
+    rows left. Where there are columns enough for all, they stand below a ``heading`` beside the
+    others, if there is one, or as few as possible of them below those. Those that are on the next
+    page are counted, before the label of the ``key`` that turns to it.
     """
-    rows, later = _page(_warnings_first(facts), width, height, key)
+    rows, later = _page(_warnings_first(facts), width, height, key, heading)
     left: Sequence[Fact] = [fact._replace(joins=False) for fact in later]
     pages = [_joined(rows)]
     while left:
         rows, left = _listed(left, width, height, key)
         pages.append(_joined(rows))
     return pages
+
+
+def rows_apart(facts: Sequence[Fact], width: int) -> int:
+    """Return how many rows facts need, each on rows of its own."""
+    return len(_each_alone(facts, width))
 
 
 def _warnings_first(facts: Sequence[Fact]) -> list[Fact]:
@@ -62,16 +69,21 @@ def _listed(
     return _each_alone([_BEFORE, facts[0]], width)[1 : 1 + height], facts[1:]
 
 
-def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[list[Row], list[Fact]]:
+def _page(
+    facts: Sequence[Fact], width: int, height: int, key: str, heading: str
+) -> tuple[list[Row], list[Fact]]:
     """Return the rows of a page, and the facts that are on the next ones."""
     must = [fact for fact in facts if not fact.is_extra]
     extras = sorted(
         (fact for fact in facts if fact.is_extra),
         key=lambda fact: (not fact.is_warning, fact.weight),
     )
-    if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
-        return rows, []
-    told, later = must, [fact for fact in extras if fact.weight < KNOWN]
+    later = [fact for fact in extras if fact.weight < KNOWN]
+    if heading and width >= _PANEL:
+        for beside in (extras, later):
+            if beside and (rows := _in_two_columns(must, beside, width, height, heading)):
+                return rows, []
+    told = must
     rows = _counted(told, later, width, key)
     if len(rows) > height:
         told = [fact for fact in must if not fact.joins]
@@ -79,12 +91,31 @@ def _page(facts: Sequence[Fact], width: int, height: int, key: str) -> tuple[lis
         rows = _counted(told, later, width, key)
     if len(rows) > height:
         return _run_on(told, later, width, height, key)
+
+    def rest(taken: Fact) -> list[Fact]:
+        return [fact for fact in later if fact is not taken]
+
+    def fits(facts: Sequence[Fact], others: Sequence[Fact]) -> bool:
+        return len(_counted(facts, others, width, key)) <= height
+
     for fact in extras:
-        others = [each for each in later if each is not fact]
-        longer = _counted([*told, fact], others, width, key)
-        if len(longer) <= height:
-            told, later, rows = [*told, fact], others, longer
-    return rows, later
+        if fits([*told, fact], rest(fact)):
+            told, later = [*told, fact], rest(fact)
+    for fact in later:  # rather behind another one than on the next page
+        joined = (more for more in _joined_in(told, fact) if fits(more, rest(fact)))
+        if more := next(joined, None):
+            told, later = more, rest(fact)
+    if later and height < _ROWS_APART:
+        close = _running_on([*told, *later], width)
+        if len(close) <= height:
+            return close, []
+    return _counted(told, later, width, key), later
+
+
+def _joined_in(facts: Sequence[Fact], fact: Fact) -> Iterator[list[Fact]]:
+    """Yield facts with one more that joins each of them in turn."""
+    for at in range(1, len(facts) + 1):
+        yield [*facts[:at], fact._replace(joins=True), *facts[at:]]
 
 
 def _counted(facts: Sequence[Fact], later: Sequence[Fact], width: int, key: str) -> list[Row]:
@@ -107,7 +138,7 @@ def _run_on(
 
 
 def _in_two_columns(
-    must: Sequence[Fact], extras: Sequence[Fact], width: int, height: int
+    must: Sequence[Fact], extras: Sequence[Fact], width: int, height: int, heading: str
 ) -> list[Row]:
     """Return facts in two columns, those that can be left out beside the others; none if too many.
 
@@ -115,14 +146,16 @@ def _in_two_columns(
     """
     room = width - _LEFT - _GAP
     below = [_each_alone([_BEFORE, fact], _LEFT)[1:] for fact in extras]
-    beside = [_panel([fact], room)[1:] for fact in extras]
+    beside = [
+        [[(line, fact_ink(fact))] for line in wrap_evenly(fact.text, room)] for fact in extras
+    ]
     rows = _each_alone(must, _LEFT)
     for number in range(min(_MOST_MOVED, len(extras) - 1) + 1):
         for moved in combinations(range(len(extras)), number):
             left = [*rows, *(row for at in moved for row in below[at])]
             right = [row for at, its in enumerate(beside) if at not in moved for row in its]
             if max(len(left), 1 + len(right)) <= height:
-                return _beside(left, [*_panel([], room), *right])
+                return _beside(left, [[(heading, "target bold")], *right])
     return []
 
 
@@ -168,14 +201,6 @@ def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:
             else:
                 rows[-1].append((f" {word}", fact_ink(fact)))
     return rows
-
-
-def _panel(facts: Sequence[Fact], width: int) -> list[Row]:
-    """Return a heading, and facts below it."""
-    rows: list[Row] = [[(IF_PLACED, "target bold")]]
-    return rows + [
-        [(line, fact_ink(fact))] for fact in facts for line in wrap_evenly(fact.text, width)
-    ]
 
 
 def _beside(left: Sequence[Row], right: Sequence[Row]) -> list[Row]:

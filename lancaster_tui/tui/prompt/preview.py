@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from textual.content import Content
@@ -20,10 +20,12 @@ class Preview(Static):
 
     Attributes:
         rows: How many rows there are for what it says.
+        air: How many stay free above it, unless pages are saved by them.
         refused_rule: The rule of the refusal that is shown, if one is.
     """
 
     rows = 1
+    air = 0
     refused_rule: str | None = None
     _pages: Sequence[Content] = ()  # the one that is shown first
 
@@ -34,12 +36,12 @@ class Preview(Static):
 
     @property
     def has_more(self) -> bool:
-        """Whether what follows from a placement has further pages."""
+        """Whether what follows from an answer has further pages."""
         return len(self._pages) > 1
 
     def give_rows(self, rows: int, air: int) -> None:
         """Take up so many rows, of which those above what is said stay free as ``air``."""
-        self.rows = rows - air
+        self.rows, self.air = rows - air, air
         self.styles.height = rows
         self.styles.padding = (air, 0, 0, 0)
 
@@ -55,6 +57,7 @@ class Preview(Static):
             asks: Whether it is the question itself.
         """
         self._keep_pages(())
+        self.styles.padding = (self.air, 0, 0, 0)
         self.set_class(refused, "-refused")
         self.set_class(asks, "-asks")
         said = with_rules(text, "$quiet" if refused else "$target")
@@ -62,9 +65,15 @@ class Preview(Static):
         found = RULE_ID.search(text) if refused else None
         self.refused_rule = None if found is None else found[0]
 
-    def show_pages(self, pages: Sequence[Content]) -> None:
-        """Show the first of the pages that say what follows from a placement."""
+    def show_pages(self, paged: Callable[[int], Sequence[Content]]) -> None:
+        """Show the first of the pages that say what follows from an answer.
+
+        ``paged`` returns them for a number of rows. The free row above is used if that saves pages.
+        """
         self.say("")
+        pages = paged(self.rows)
+        if self.air and len(pages) > len(closer := paged(self.rows + self.air)):
+            pages, self.styles.padding = closer, 0
         self._keep_pages(pages)
         self.update(pages[0], layout=False)
 

@@ -23,11 +23,10 @@ from lancaster_tui.rules.places import CASTLE_PLACES
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
-from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import Answers
-from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, preview, reason_against
+from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, answer_facts, reason_against
 from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.preview import Preview, in_rows
@@ -42,6 +41,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import spot_named
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.placements import (
+    IF_PLACED,
     move_text,
     placement_facts,
 )
@@ -79,7 +79,7 @@ _MORE = Binding(
     "pagedown",
     "more",
     "more",
-    tooltip="what else follows from the placement that is chosen",
+    tooltip="what else follows from the answer that is chosen",
     id="prompt.more",
 )
 
@@ -227,7 +227,7 @@ class Prompt(Drawn, Vertical):
         return action != "more" or self._preview.has_more
 
     def action_more(self) -> None:
-        """Show what else follows from the placement, or from the start again."""
+        """Show what else follows from the answer, or from the start again."""
         self._preview.turn_page()
 
     def choose_spot(self, spot: int) -> None:
@@ -322,14 +322,12 @@ class Prompt(Drawn, Vertical):
                 said = longest((f"{said} {told}".lstrip(), least), self.size.width)
             more = in_rows(news) or reach(chosen, scene, self.size.width, self._preview.rows - 1)
             self._preview.say(said, more, asks=self._shares_a_row)
-        elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
-            self._say_facts(_facts(action, decision, scene, chosen.instead_of))
+        elif (reason := reason_against(action, decision, scene)) is not None:
+            self._preview.say(reason, refused=True)
+        elif isinstance(action, Place):
+            self._say_facts(_facts(action, decision, scene, chosen.instead_of), IF_PLACED)
         else:
-            text, is_possible = preview(action, decision, scene, self.size.width)
-            if is_possible and len(wrap(text, self.size.width)) > self._preview.rows:
-                self._say_facts(list(map(Fact, text.removeprefix(f"{ARROW} ").split("; "))))
-            else:
-                self._preview.say(text, refused=not is_possible)
+            self._say_facts(answer_facts(action, decision, scene, self.size.width))
 
     def _tell_waiting(self, scene: Scene) -> None:
         """Say to somebody who waits what has happened, if no log is in sight."""
@@ -377,9 +375,12 @@ class Prompt(Drawn, Vertical):
         how = len(wrap(self._how, max(self.size.width, 1)))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
         if isinstance(way, Answers):
-            left = self.size.height - sentence - way.least_rows
-            rows = min(rows, max(left, _LEAST_PREVIEW))  # the answers matter more
+            room = self.size.height - sentence
+            left = room - way.rows_in_short(room - 1)  # the answers matter more
+            rows = min(rows, left if left > 0 else _LEAST_PREVIEW)
             rows = max(rows, how) if left >= how else rows
+            apart = way.preview_rows(max(self.size.width, 1), is_apart=True)
+            rows += max(min(way.rows_to_spare(room - rows), apart - rows), 0)
         has_few_rows = self.size.height < sentence + way.least_rows + rows
         if isinstance(way, PlacementForm):
             rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
@@ -477,10 +478,10 @@ class Prompt(Drawn, Vertical):
         line.styles.height = len(rows)
         line.update(Content("\n".join(rows)), layout=False)
 
-    def _say_facts(self, facts: Sequence[Fact]) -> None:
+    def _say_facts(self, facts: Sequence[Fact], heading: str = "") -> None:
         """Say what follows from an answer, on as many pages as it needs."""
-        key = label_of(self.app, _MORE)
-        self._preview.show_pages(facts_pages(facts, self.size.width, self._preview.rows, key))
+        key, width = label_of(self.app, _MORE), self.size.width
+        self._preview.show_pages(lambda rows: facts_pages(facts, width, rows, key, heading=heading))
 
 
 def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:

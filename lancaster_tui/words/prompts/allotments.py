@@ -14,9 +14,10 @@ from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending
 from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
 from lancaster_tui.rules.position import Occupant, Position
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Levied
-from lancaster_tui.words.battles import reinforced_text
+from lancaster_tui.words.battles import reinforced
 from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import COVERED, goods, its_squires, listing, purse_changes
+from lancaster_tui.words.prompts.law_facts import Fact
 from lancaster_tui.words.rewards import cost_times, priced_text, reward_short
 
 
@@ -117,9 +118,9 @@ def _priced(cost: Cost, number: int, position: Position, seat: int, *, purse: bo
     )
 
 
-def allotment_outcome(
+def allotment_facts(
     action: PayLevy | SendSquires, decision: Decision, position: Position, *, purse: bool
-) -> str:
+) -> list[Fact]:
     """Return what follows from a legal allotment, as shortly as can be.
 
     ``gold 3 to 2; to court unscored: S2 from F, S1 from I; 4 squires lost``; ``W: 1st (4 PP)``.
@@ -128,16 +129,17 @@ def allotment_outcome(
     choice = decision.choice
     if isinstance(action, SendSquires):
         sent = action.by_place.items()
-        battles = [
-            reinforced_text(place, decision.seat, number, position) for place, number in sent
-        ]
-        return "; ".join(battles) or "no squires are sent"
+        battles = [reinforced(place, decision.seat, number, position) for place, number in sent]
+        facts = [Fact(text, is_neutral=not is_won) for text, is_won in battles]
+        return facts or [Fact("no squires are sent", is_neutral=True)]
     assert isinstance(choice, ChooseLevy)
     effect, paid = choice.effect(position), len(action.places)
-    facts = purse_changes(position, decision.seat, effect.cost, None, times=paid, purse=purse)
-    unpaid = choice.unpaid(position, action.places)
-    facts += _unscored(effect.on, unpaid, position) if unpaid else ["all are paid for"]
-    return "; ".join(facts)
+    changes = purse_changes(position, decision.seat, effect.cost, None, times=paid, purse=purse)
+    facts = [Fact(text, is_neutral=True) for text in changes]
+    if unpaid := choice.unpaid(position, action.places):
+        lost = _unscored(effect.on, unpaid, position)
+        return facts + [Fact(text, is_warning=True) for text in lost]
+    return [*facts, Fact("all are paid for")]
 
 
 def _unscored(levied: Levied, places: list[int], position: Position) -> list[str]:

@@ -42,7 +42,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Exchange
-from lancaster_tui.words.battles import joined_text, still_captured_forms, strength_changes
+from lancaster_tui.words.battles import joined_forms, upgraded_forms
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, listing, number_of
 from lancaster_tui.words.places import (
@@ -94,9 +94,8 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
             knight = f"S{strength} in {where}"
             if strength == STRENGTHS[-1]:
                 return knight
-            changes = strength_changes(place, 1, position)
-            still, *_ = still_captured_forms(place, faction, strength, position)
-            return f"{knight} becomes S{strength + 1}{changes}{still}"
+            changes = upgraded_forms(place, faction, strength, position)[:1]
+            return ": ".join((f"{knight} becomes S{strength + 1}", *changes))
         case TakeNoble(county):
             leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
             return f"noble of {names.county(county)} ({position.nobles_left[county]} left){leaves}"
@@ -129,13 +128,8 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
     """
     faction = _acting(action, decision, position)
     match action:
-        case Upgrade(strength, place):
-            where = _briefly(place, names)
-            if strength == STRENGTHS[-1]:
-                return f"{where} S{strength}"
-            changes = strength_changes(place, 1, position)
-            *_, still = still_captured_forms(place, faction, strength, position)
-            return f"{where} S{strength} to S{strength + 1}{changes}{still}"
+        case Upgrade() | Sail():
+            return _battle_forms(action, decision, position, names)[0]
         case TakeNoble(county):
             if not position.is_ally(faction) and county in position.seats[faction].nobles:
                 return f"{names.county(county)}: yours"
@@ -156,8 +150,6 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             is_for_next = bargain.reward.votes and position.round < names.rules.rounds
             when = " for the next round" if is_for_next else ""
             return f"{paid.replace(' + ', ' ')}: {won}{when}"
-        case Sail(place):
-            return _sail_short(place, decision, position, names)
         case NameStartPlayer(other):
             return names.seat(other)
         case Decline():
@@ -175,18 +167,46 @@ def _briefly(place: int, names: Names) -> str:
     return place_text(place) if place != COURT else "court"
 
 
-def _sail_short(place: int, decision: Decision, position: Position, names: Names) -> str:
-    """Return where a knight can sail, and how the battle there would end for it."""
+def fewer_words(
+    action: Action, decision: Decision, position: Position, names: Names
+) -> Sequence[str]:
+    """Return an action in forms that are shorter than ``action_short``; mostly nothing.
+
+    They go without what the question or the table says.
+    """
+    match action:
+        case Upgrade() | Sail():
+            return _battle_forms(action, decision, position, names)[1:]
+        case Trade():
+            return _trade_won(action, decision, position)
+        case _:
+            return ()
+
+
+def _battle_forms(
+    action: Upgrade | Sail, decision: Decision, position: Position, names: Names
+) -> Sequence[str]:
+    """Return a knight that gets better, or where it sails, and how its battle would end then.
+
+    ``W S1 to S2: strength 3 of 5, England wins, you stay 1st (4 PP)``; each form is shorter.
+    """
+    place, faction = action.place, decision.faction
+    if isinstance(action, Upgrade):
+        knight = f"{_briefly(place, names)} S{action.strength}"
+        if action.strength == STRENGTHS[-1]:
+            return (knight,)
+        changes = upgraded_forms(place, faction, action.strength, position)
+        knight += f" to S{action.strength + 1}"
+        return [f"{knight}: {change}" for change in changes[1:] or changes] or (knight,)
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
     if position.conflict_at(place) is None:
-        return f"{place_text(place)}: no conflict"
-    if conflict_refusal(position, decision.faction, place) is not None:
-        return f"{place_text(place)}: full"
-    changes = strength_changes(place, occupant.strength, position, tells_victory=False)
-    ends = joined_text(place, decision.faction, occupant.strength, position)
-    return f"{place_text(place)}{changes}, {ends}"
+        return (f"{place_text(place)}: no conflict",)
+    if conflict_refusal(position, faction, place) is not None:
+        return (f"{place_text(place)}: full",)
+    changes = joined_forms(place, faction, occupant.strength, position)
+    return [f"{place_text(place)}: {change}" for change in changes]
 
 
 def answer_text(action: Action, decision: Decision, position: Position, names: Names) -> str:
@@ -257,7 +277,7 @@ def trade_text(action: Trade, decision: Decision, position: Position) -> str:
     return f"{what}; {', '.join(left)} left" if action.times else what
 
 
-def trade_won(action: Trade, decision: Decision, position: Position) -> Sequence[str]:
+def _trade_won(action: Trade, decision: Decision, position: Position) -> Sequence[str]:
     """Return what an exchange wins where there is one way to make it, in forms; else nothing.
 
     ``2 vote markers, -2 gold``; at last without what it costs, which the question says.

@@ -14,7 +14,7 @@ from lancaster_tui.words.laws.forecast import NOTHING, amount_text, payout_text,
 from lancaster_tui.words.laws.payouts import Part, Payout, payouts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
-from lancaster_tui.words.prompts.law_facts import OF_OTHERS, law_facts
+from lancaster_tui.words.prompts.law_facts import OF_OTHERS, Fact, law_facts
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
@@ -25,9 +25,9 @@ _GIVES: Final = "gives you "
 _ROOM = 110  # characters: two rows of a small prompt
 
 
-def later_laws_texts(
+def later_laws_facts(
     action: Action, decision: Decision, position: Position, names: Names, *, purse: bool
-) -> Iterator[str]:
+) -> Iterator[Fact]:
     """Yield what an answer changes of what each later law gives the seat that is asked.
 
     ``then "1 squire per S2 deployed" gives you 1 squire less``, of several laws without the verb;
@@ -41,27 +41,28 @@ def later_laws_texts(
         if isinstance(action, Upgrade):
             after = after_answer(position, seat, action)
             facts = law_facts(seat, position, after, known, names)
-            yield from (fact.text for fact in facts if fact.weight < OF_OTHERS)
+            yield from (fact for fact in facts if fact.weight < OF_OTHERS)
         return
     later = [rules.law_by_id[position.laws[task.index]] for task in _to_come(position)]
     if not later:
         return
     after = after_answer(position, seat, action)
-    changes, briefly = list[str](), list[str]()
+    changes, briefly = list[Fact](), list[Fact]()
     for law in later:
         before, then = (payouts(at, law, known)[seat] for at in (position, after))
         if before != then:
             title, change = f'then "{law_short(law)}"', _change(before, then)
-            changes.append(f"{title} {change}")
+            is_loss = _is_loss(before, then)
+            changes.append(Fact(f"{title} {change}", is_loss))
             short = change.removeprefix(_GIVES).replace(" instead of ", ", not ")
-            briefly.append(f"{title}: {short}")
-    for texts in (changes, briefly):
-        if len("; ".join(texts)) <= _ROOM:
-            yield from texts
+            briefly.append(Fact(f"{title}: {short}", is_loss))
+    for facts in (changes, briefly):
+        if len("; ".join(fact.text for fact in facts)) <= _ROOM:
+            yield from facts
             break
     else:
         laws = number_of(len(changes), "later law gives", "later laws give")
-        yield f"then {laws} you something else"
+        yield Fact(f"then {laws} you something else", is_neutral=True)
 
 
 def _to_come(position: Position) -> list[ApplyLaw]:
@@ -83,6 +84,14 @@ def _change(before: Payout, then: Payout) -> str:
     if before.is_nothing:
         return f"{_GIVES}{_given(then)}"
     return f"{_GIVES}{_given(then)} instead of {_given(before)}"
+
+
+def _is_loss(before: Payout, then: Payout) -> bool:
+    """Whether a law gives the seat less, as far as that can be told."""
+    one, other = _single(before), _single(then)
+    if one and other and one.what == other.what:
+        return other.number < one.number
+    return then.is_nothing and before.kind != "levied"
 
 
 def _single(told: Payout) -> Part | None:

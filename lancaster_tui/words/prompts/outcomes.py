@@ -33,11 +33,12 @@ from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward, RewardWord
-from lancaster_tui.words.battles import battle_short, battle_text, upgraded_text
+from lancaster_tui.words.battles import Prospect, joined_prospect, upgraded_prospect
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
-from lancaster_tui.words.prompts.allotments import allotment_outcome
-from lancaster_tui.words.prompts.later_laws import later_laws_texts
+from lancaster_tui.words.prompts.allotments import allotment_facts
+from lancaster_tui.words.prompts.later_laws import later_laws_facts
+from lancaster_tui.words.prompts.law_facts import Fact
 from lancaster_tui.words.rewards import PRIZES, priced_text, reward_times
 from lancaster_tui.words.standings import more_nobles
 
@@ -53,8 +54,8 @@ _KEPT: Final = {
     "gold": "gold kept can buy nobles and ransom knights",
     "squires": "squires kept can add strength and pay castle spaces",
 }
-_LATER: Final = "the markers are for the next round"
-_WORTHLESS: Final = "no vote follows: the markers are worth nothing"
+_LATER: Final = Fact("the markers are for the next round", is_neutral=True)
+_WORTHLESS: Final = Fact("no vote follows: the markers are worth nothing", is_warning=True)
 
 
 def outcome_text(
@@ -66,17 +67,43 @@ def outcome_text(
     purse: bool = True,
     brief: bool = False,
 ) -> str:
+    """Return what follows from an action and is not in its label, on one line (``outcome_facts``).
+
+    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end, 3 make 3 PP)``.
+    """
+    facts = outcome_facts(action, decision, position, names, purse=purse, brief=brief)
+    return "; ".join(fact.text for fact in facts)
+
+
+def outcome_facts(
+    action: Action,
+    decision: Decision,
+    position: Position,
+    names: Names,
+    *,
+    purse: bool = True,
+    brief: bool = False,
+) -> list[Fact]:
     """Return what follows from an action and is not in its label; nothing if all is.
 
-    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end, 3 make 3 PP)``. The action is a legal one of the
-    decision and not a placement. Without ``purse``, gold and squires of the seat are left out;
-    ``brief`` is for a narrow row.
+    The action is a legal one of the decision and not a placement. Without ``purse``, gold and
+    squires of the seat are left out; ``brief`` is for a narrow row.
     """
     if position.is_ally(decision.faction):
-        return "; ".join(_of_ally(action, decision, position, names))
+        return _of_ally(action, decision, position, names)
     facts = _of_player(action, decision, position, names, purse=purse, brief=brief)
-    facts += later_laws_texts(action, decision, position, names, purse=purse)
-    return "; ".join(filter(None, facts))
+    return [*facts, *later_laws_facts(action, decision, position, names, purse=purse)]
+
+
+def battle_facts(prospect: Prospect) -> list[Fact]:
+    """Return how a battle would end: if France wins it is no gain, and what it captures is lost."""
+    ends = Fact(prospect.ends, is_neutral=not prospect.is_won)
+    return [ends, *([Fact(prospect.captured, is_warning=True)] if prospect.captured else [])]
+
+
+def _facts(*texts: str, is_neutral: bool = False) -> list[Fact]:
+    """Return texts that say something as facts."""
+    return [Fact(text, is_neutral=is_neutral) for text in texts if text]
 
 
 def _of_player(
@@ -87,7 +114,7 @@ def _of_player(
     *,
     purse: bool,
     brief: bool,
-) -> list[str]:
+) -> list[Fact]:
     """Return what follows for a player at once."""
     seat, faction = decision.seat, decision.faction
     exchanged = partial(_exchanged, position, seat, purse=purse)
@@ -99,9 +126,9 @@ def _of_player(
             county = names.rules.counties[decision.choice.county]
             price = names.rules.county_price if choice == "both" else None
             reward = None if choice == "noble" else county.reward
-            facts = [] if choice == "reward" else [_nobles(position, seat, brief=brief)]
+            facts = [] if choice == "reward" else _facts(_nobles(position, seat, brief=brief))
             facts += exchanged(price, reward)
-            facts += [_START_PLAYER] * county.names_start_player
+            facts += _facts(_START_PLAYER * county.names_start_player)
         case UseSpace(space):
             card = names.rules.castle[space]
             facts = exchanged(card.cost, card.reward)
@@ -109,30 +136,33 @@ def _of_player(
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
             if not times:
-                facts = [_KEPT[good] for good, _ in bargain.cost.goods if good in _KEPT]
+                kept = (_KEPT.get(good, "") for good, _ in bargain.cost.goods)
+                facts = _facts(*kept, is_neutral=True)
             else:
-                is_last = position.round == names.rules.rounds
                 facts = exchanged(bargain.cost, bargain.reward, times=times)
-                facts += [_WORTHLESS if is_last else _LATER] * bool(bargain.reward.votes)
+                if bargain.reward.votes:
+                    is_last = position.round == names.rules.rounds
+                    facts.append(_WORTHLESS if is_last else _LATER)
         case PayLevy() | SendSquires():
-            facts = [allotment_outcome(action, decision, position, purse=purse)]
+            facts = allotment_facts(action, decision, position, purse=purse)
         case Ransom(strength):
             facts = exchanged(Cost(gold=strength), None)
         case TakeNoble():
-            facts = [_nobles(position, seat, brief=brief)]
+            facts = _facts(_nobles(position, seat, brief=brief))
         case Upgrade():
             facts = _battle(action, faction, position)
         case Sail(place):
-            facts = [_sailed(place, decision, position, brief=brief)]
+            facts = _sailed(place, decision, position, brief=brief)
         case NameStartPlayer():
-            facts = ["first from this round's castles on"]
+            facts = _facts("first from this round's castles on", is_neutral=True)
             if position.round < names.rules.rounds:
-                facts.append(f"places the first knight of round {position.round + 1}")
+                places = f"places the first knight of round {position.round + 1}"
+                facts += _facts(places, is_neutral=True)
         case BuildTile(space) if isinstance(decision.choice, ChooseFirstTile):
             card = names.rules.castle[space]
-            facts = [_every_round(card, position, names), _uses(card.reward)]
+            facts = _facts(_every_round(card, position, names), _uses(card.reward))
         case BuildTile(space):
-            facts = [_every_round(names.rules.castle[space], position, names)]
+            facts = _facts(_every_round(names.rules.castle[space], position, names))
         case Place() | Vote() | Decline():
             facts = []
     return facts
@@ -163,7 +193,7 @@ def _uses(reward: Reward) -> str:
     return ", ".join(_USES[what] for what in gained if what in _USES)
 
 
-def _of_ally(action: Action, decision: Decision, position: Position, names: Names) -> list[str]:
+def _of_ally(action: Action, decision: Decision, position: Position, names: Names) -> list[Fact]:
     """Return what follows for an ally, which owns nothing but knights (ALY-3)."""
     faction = decision.faction
     match action:
@@ -173,13 +203,13 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
             assert isinstance(decision.choice, ClaimCounty)
             county = names.rules.counties[decision.choice.county]
             facts = [] if choice == "noble" else _next_choices(position, faction, county.reward)
-            return facts + [_START_PLAYER] * county.names_start_player
+            return facts + _facts(_START_PLAYER * county.names_start_player)
         case UseSpace(space):
             return _next_choices(position, faction, names.rules.castle[space].reward)
         case Upgrade():
             return _battle(action, faction, position)
         case Sail(place):
-            return [_sailed(place, decision, position, brief=False)]
+            return _sailed(place, decision, position, brief=False)
         case (
             Place()
             | BuildTile()
@@ -195,12 +225,13 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
             return []
 
 
-def _sailed(place: int, decision: Decision, position: Position, *, brief: bool) -> str:
+def _sailed(place: int, decision: Decision, position: Position, *, brief: bool) -> list[Fact]:
+    """Return how the battle would end that a knight sails to."""
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
-    tell = battle_short if brief else battle_text
-    return tell(place, decision.choice.faction, occupant.strength, position)
+    faction, strength = decision.choice.faction, occupant.strength
+    return battle_facts(joined_prospect(place, faction, strength, position, brief=brief))
 
 
 def _exchanged(
@@ -211,22 +242,27 @@ def _exchanged(
     *,
     purse: bool,
     times: int = 1,
-) -> list[str]:
+) -> list[Fact]:
     """Return how goods change, and what is chosen next."""
-    facts = purse_changes(position, seat, cost, reward, times=times, purse=purse)
-    return facts + ([] if reward is None else _next_choices(position, seat, reward))
+    changes = purse_changes(position, seat, cost, reward, times=times, purse=purse)
+    if reward is None:
+        return _facts(*changes, is_neutral=True)
+    return _facts(*changes) + _next_choices(position, seat, reward)
 
 
-def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]:
+def _next_choices(position: Position, faction: int, reward: Reward) -> list[Fact]:
     """Return what comes of prizes at once and what is chosen next, as far as they are not lost."""
     used = usable(position, faction, reward)
     recruit = ["an S1 joins the court"] if used.get("recruit") else []
     chosen = dict.fromkeys(
         what for prize, number in used.items() if number and (what := PRIZES[prize].chosen)
     )
-    voyage = ["a voyage takes no King's Favour"] if used.get("voyage") else []
-    choose = [f"then you choose the {listing(chosen)}", *voyage] if chosen else []
-    return recruit + choose
+    facts = _facts(*recruit)
+    if chosen:
+        facts += _facts(f"then you choose the {listing(chosen)}")
+    if used.get("voyage"):
+        facts += _facts("a voyage takes no King's Favour", is_neutral=True)
+    return facts
 
 
 def _nobles(position: Position, seat: int, *, brief: bool) -> str:
@@ -242,9 +278,9 @@ def _nobles(position: Position, seat: int, *, brief: bool) -> str:
     return f"nobles {before} to {number} ({', '.join(worth)}){votes}"
 
 
-def _battle(action: Upgrade, faction: int, position: Position) -> list[str]:
+def _battle(action: Upgrade, faction: int, position: Position) -> list[Fact]:
     """Return how the battle would end in which a knight is upgraded, if it is in one."""
     strength, place, _ = action
     if not CONFLICT <= place < COURT:
         return []
-    return [upgraded_text(place, faction, strength, position)]
+    return battle_facts(upgraded_prospect(place, faction, strength, position))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from lancaster_tui.rules.actions import Place
@@ -19,19 +19,19 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.battles import battle_text, can_be_overtaken, is_won_with, level_text
+from lancaster_tui.words.battles import can_be_overtaken, joined_prospect, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.prompts.law_facts import KNOWN, OPEN_GOODS, OPEN_POINTS, Fact
-from lancaster_tui.words.prompts.outcomes import EVERY_ROUND
+from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, battle_facts
 from lancaster_tui.words.rewards import cost_forms, cost_text, reward_text
 
 PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
-_OVERTAKEN: Final = "whoever joins it later ranks above you if as strong"
+_OVERTAKEN: Final = "if equal, later arrivals rank above you"
 _ALLYS: Final = "ally's "
 _UNPAID: Final = "can't buy"
 _LOST: Final = "lost afterwards"
@@ -91,21 +91,7 @@ def placement_facts(
     """Return what follows from a legal placement, and what can be won at its place later."""
     place, faction = action.place, position.factions_of(decision.seat)[action.ally]
     if place >= CONFLICT:
-        battle = battle_text(place, faction, action.strength, position)
-        ends, *captured = battle.split("; ")
-        level = level_text(place, faction, action.strength, position, names)
-        favour = _favour(position, names)
-        return [
-            Fact(ends, is_neutral=not is_won_with(place, faction, action.strength, position)),
-            *([Fact(level, is_extra=True)] if level else []),
-            *(Fact(clause, is_warning=True) for clause in captured),
-            *([Fact(favour)] if favour else []),
-            *(
-                [Fact(_OVERTAKEN, is_extra=True, weight=KNOWN)]
-                if can_be_overtaken(place, faction, action.strength, position)
-                else []
-            ),
-        ]
+        return _in_france(place, faction, action.strength, position, names)
     if place >= CASTLE:
         return [] if action.ally or not purse else _price(place - CASTLE, faction, position)
     facts = list[Fact]()
@@ -130,6 +116,20 @@ def placement_facts(
         facts.append(Fact(left, is_warning=True))
     if not action.ally and can_take_noble(position, faction, place):
         facts += _noble(faction, position)
+    return facts
+
+
+def _in_france(
+    place: int, faction: int, strength: int, position: Position, names: Names
+) -> list[Fact]:
+    """Return how a battle would end with a knight, and what it earns there (CON-3, PLC-10)."""
+    facts = battle_facts(joined_prospect(place, faction, strength, position))
+    if level := level_text(place, faction, strength, position, names):
+        facts.insert(1, Fact(level, is_extra=True))
+    if favour := _favour(position, names):
+        facts.append(Fact(favour))
+    if can_be_overtaken(place, faction, strength, position):
+        facts.append(Fact(_OVERTAKEN, is_neutral=True, joins=True))
     return facts
 
 
@@ -205,9 +205,7 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
         return ()
     goods_asked = dict.fromkeys(good for cost in costs.values() for good, _ in cost.goods)
     has = {good: _owned_then(position, seat, good) for good in goods_asked}
-    there = listing(_amount(number, good) for good, number in has.items())
-    if len(has) == 1:
-        there = str(next(iter(has.values())) or "none")
+    there = _had(has)
     gains = any(gains_first(position, seat, good) for good in goods_asked)
     there = f"you will have {there}" if gains else f"you have {there}"
     dear = listing([f"{letter} ({cost_text(cost)})" for letter, cost in costs.items()], "or")
@@ -222,13 +220,24 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     )
 
 
+def _had(goods_had: Mapping[PaidGood, int]) -> str:
+    """Return how much there is of the goods of a price; of a single one just the number."""
+    if len(goods_had) == 1:
+        (number,) = goods_had.values()
+        return str(number or "none")
+    return listing(_amount(number, good) for good, number in goods_had.items())
+
+
 def english_text(strength: int, place: int, position: Position, names: Names) -> str:
-    """Return the strength of England before and after a knight joins, in brackets."""
+    """Return the strength of England once a knight has joined, that of France, and what it is now.
+
+    `` (English strength 4 of 5, now 2)``, to be appended.
+    """
     conflict = position.conflict_at(place)
     if conflict is None:
         return ""
-    french = names.rules.conflicts[conflict.card].strength
-    return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
+    french, now = names.rules.conflicts[conflict.card].strength, conflict.total
+    return f" (English strength {now + strength} of {french}, now {now})"
 
 
 def _move(action: Place, names: Names, instead_of: str = "") -> str:
@@ -277,11 +286,11 @@ def can_be_expelled(county: int, seat: int, position: Position) -> bool:
 
 def _both(seat: int, position: Position, names: Names, *, purse: bool) -> Fact:
     """Return what noble and reward cost together, against a seat that has less now (CTY-1)."""
-    price = names.rules.county_price
-    is_short = purse and any(
-        owned(position.seats[seat], good) < asked for good, asked in price.goods
-    )
-    return Fact(f"both for {cost_text(price)}", is_warning=is_short, joins=True)
+    price, text = names.rules.county_price, f"both for {cost_text(names.rules.county_price)}"
+    has = {good: owned(position.seats[seat], good) for good, _ in price.goods}
+    if not purse or all(has[good] >= asked for good, asked in price.goods):
+        return Fact(text, joins=True)
+    return Fact(f"{text} (you have {_had(has)})", is_warning=True, joins=True)
 
 
 def _noble(seat: int, position: Position) -> list[Fact]:
