@@ -28,7 +28,7 @@ from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, still_app, wait_for
-from lancaster_tui.tui.prompt.answers import fast_key
+from lancaster_tui.tui.prompt.answer_rows import fast_key
 from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.words.names import Names
@@ -177,7 +177,7 @@ async def test_enter_without_a_place_asks_for_one() -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "enter", "enter")
-        await sees(pilot, "No place is chosen yet: choose one by its letter or arrows.")
+        await sees(pilot, "No place is chosen yet: choose one by its letter or with the arrows.")
     assert table.record.actions == before
 
 

@@ -463,7 +463,9 @@ async def test_enter_says_at_once_that_a_place_is_missing(
 ) -> None:
     async with prompt(placing(), size=size) as play:
         await play.press(*key, "enter")
-        assert "No place is chosen yet: choose one by its letter or arrows." in play.preview
+        assert (
+            "No place is chosen yet: choose one by its letter or with the arrows." in play.preview
+        )
         await play.press("right", "down", "enter")
         assert len(play.answered) == 1
 
@@ -572,7 +574,9 @@ async def test_enter_without_a_choice_says_that_nothing_is_chosen() -> None:
     async with prompt(placing()) as play:
         await play.press("enter", "enter")
         assert play.is_refused
-        assert play.preview == "No place is chosen yet: choose one by its letter or arrows."
+        assert (
+            play.preview == "No place is chosen yet: choose one by its letter or with the arrows."
+        )
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
         await play.press("enter")
         assert play.is_refused
@@ -981,7 +985,7 @@ async def test_a_long_preview_has_room_beside_other_areas() -> None:
     [
         (SMALL, "can't buy K (2 squires)"),
         (NARROW, "N O can't buy K"),
-        ((107, 9), "can't buy K (2 squires) at the rewards, you have 1"),
+        ((107, 9), "can't buy K (2 squires) at castle scoring, you have 1"),
     ],
 )
 async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_chosen(
@@ -993,7 +997,7 @@ async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_
     async with prompt(asking(PlaceKnight(ANN), table=table), size=size) as play:
         assert warning in play.text
         await play.press("1", "k")
-        assert "costs 2 squires at the rewards: you have 1 squire now" in play.preview
+        assert "costs 2 squires at castle scoring: you have 1 squire now" in play.preview
         assert not play.is_refused
         await play.press("enter")
         assert play.answered == ["place S1 K"]
@@ -1019,7 +1023,7 @@ async def test_a_covered_purse_is_not_told_by_warnings_of_the_castle() -> None:
     async with prompt(seen, size=NARROW) as play:
         assert "K needs" not in play.text
         await play.press("1", "k")
-        assert "at the rewards" not in play.preview
+        assert "at castle scoring" not in play.preview
 
 
 async def test_where_there_is_room_it_is_told_what_laws_would_pay_otherwise() -> None:
@@ -1103,7 +1107,7 @@ async def test_where_no_row_is_left_for_what_happened_the_key_that_shows_it_is_n
     seen = asking(ChooseStartPlayer(ANN))
     claims = [CountyClaimed(BOB, place, "noble") for place in range(3)]
     seen = seen._replace(log=[PhaseStarted("counties"), *claims], new=3)
-    async with prompt(size=(76, 4)) as play:
+    async with prompt(size=(76, 5)) as play:
         play.prompt.tells_news = True
         await play.show(seen)
         assert "PgUp shows what has happened (3)." in play.text

@@ -42,7 +42,8 @@ from lancaster_tui.tui.vote.paper import Paper, Plan, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.gains import balance_texts, nets
+from lancaster_tui.words.prompts.balance import balance_texts
+from lancaster_tui.words.prompts.gains import nets
 from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, BOB, CROWD, SEATS, board, crowded_board, scene, voting
 from tests.tui.render import pieces_of

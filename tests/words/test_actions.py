@@ -319,8 +319,8 @@ def test_a_paid_space_that_cannot_be_paid_now_is_told_before_a_knight_goes_there
     assert isinstance(action, Place)
     board.state.seats[BLUE].tiles = ()
     for squires, warning in (
-        (0, "; costs 2 squires at the rewards: you have no squires now"),
-        (1, "; costs 2 squires at the rewards: you have 1 squire now"),
+        (0, "; costs 2 squires at castle scoring: you have no squires now"),
+        (1, "; costs 2 squires at castle scoring: you have 1 squire now"),
         (2, ""),
     ):
         board.state.seats[BLUE].squires = squires
@@ -338,7 +338,7 @@ def test_two_paid_spaces_are_counted_together() -> None:
     assert isinstance(action, Place)
     board.state.seats[BLUE].squires = 4
     assert preview_text(action, board.decision, board.state, NAMES).endswith(
-        "; with J it costs 5 squires at the rewards: you have 4 squires now"
+        "; with J it costs 5 squires at castle scoring: you have 4 squires now"
     )
     board.state.seats[BLUE].squires = 5
     assert preview_text(action, board.decision, board.state, NAMES).endswith("for 2 squires")
@@ -360,11 +360,11 @@ def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
         assert preview_text(action, board.decision, board.state, NAMES).endswith(said)
     board.tiles(BLUE, "J")
     assert preview_text(action, board.decision, board.state, NAMES).endswith(
-        "; with J it costs 5 squires at the rewards: "
+        "; with J it costs 5 squires at castle scoring: "
         "you have no squires now, your tile on L pays 2 first"
     )
     assert missing_forms(BLUE, [parse_place("J")], board.state) == (
-        "can't buy J (3 squires) at the rewards, you will have 2",
+        "can't buy J (3 squires) at castle scoring, you will have 2",
         "can't buy J (3 squires), you will have 2",
         "can't buy J (3 squires)",
         "can't buy J (3 sq)",
@@ -377,7 +377,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     board.state.seats[BLUE].squires = 1
     spaces = [parse_place("J"), parse_place("K")]
     assert missing_forms(BLUE, spaces[1:], board.state) == (
-        "can't buy K (2 squires) at the rewards, you have 1",
+        "can't buy K (2 squires) at castle scoring, you have 1",
         "can't buy K (2 squires), you have 1",
         "can't buy K (2 squires)",
         "can't buy K (2 sq)",
@@ -385,7 +385,7 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     )
     board.state.seats[BLUE].squires = 0
     assert missing_forms(BLUE, spaces, board.state) == (
-        "can't buy J (3 squires) or K (2 squires) at the rewards, you have none",
+        "can't buy J (3 squires) or K (2 squires) at castle scoring, you have none",
         "can't buy J (3 squires) or K (2 squires), you have none",
         "can't buy J (3 squires) or K (2 squires)",
         "can't buy J (3 sq) K (2 sq)",

@@ -638,7 +638,7 @@ def test_a_tile_that_must_be_paid_says_so() -> None:
         ("LO", Fact("costs 3 squires every round"), ", your tiles on L and O pay 3 first"),
         (
             "KLO",
-            Fact("with K it costs 5 squires at the rewards", is_warning=True),
+            Fact("with K it costs 5 squires at castle scoring", is_warning=True),
             ", your tiles on L and O pay 3 first",
         ),
     ],
@@ -681,7 +681,7 @@ def placement_told(place: str, fate: Fate | None, **purse: int) -> list[Fact]:
 def test_what_a_tile_wins_is_no_gain_as_long_as_it_cannot_be_paid() -> None:
     assert placement("J", None, squires=1)[:3] == [
         "may win: recruit for 3 squires",
-        "! costs 3 squires at the rewards: you have 1 squire now",
+        "! costs 3 squires at castle scoring: you have 1 squire now",
         "! unless you get more by then, it cannot be paid",
     ]
     assert placement("J", None, squires=3)[0] == "wins: recruit for 3 squires"

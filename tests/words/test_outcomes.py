@@ -117,7 +117,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseStartPlayer(BLUE),
         "start 2",
-        "first from this round's castles on; places the first knight of round 2",
+        "goes first from this round's castles on; places the first knight of round 2",
     ),
     (UsePaidSpace(BLUE, (0, 1)), "use J", "squires 4 to 1; an S1 joins the court"),
     (UsePaidSpace(BLUE, (0, 1)), "use K", "squires 4 to 2; then you choose the knight"),

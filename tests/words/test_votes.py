@@ -11,14 +11,8 @@ from lancaster_tui.rules.ruleset.vocabulary import RewardWord
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.payouts import LostPrize, Part, Payout
-from lancaster_tui.words.prompts.gains import (
-    Net,
-    balance_texts,
-    leaning,
-    net,
-    net_heads,
-    open_notes,
-)
+from lancaster_tui.words.prompts.balance import balance_texts, net_heads
+from lancaster_tui.words.prompts.gains import Net, leaning, net, open_notes
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
     ballot_titles,

@@ -12,22 +12,14 @@ from textual.content import Content
 
 from lancaster_tui.rules.actions import (
     Action,
-    BuildTile,
-    Decline,
-    NameStartPlayer,
-    Ransom,
-    Sail,
-    TakeNoble,
-    Trade,
-    UseSpace,
 )
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.places import CASTLE, COURT, parse_place, place_text
-from lancaster_tui.tui.kit.drawing import Piece, wrap
+from lancaster_tui.rules.places import COURT, parse_place, place_text
+from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Chips, Target
-from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
+from lancaster_tui.tui.prompt.answer_rows import AnswerRow, answer_rows
 from lancaster_tui.tui.prompt.chosen import (
     AnswerDone,
     Chosen,
@@ -38,35 +30,12 @@ from lancaster_tui.tui.prompt.chosen import (
 )
 from lancaster_tui.tui.prompt.facts import rows_apart
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import at_spot, spot_named
-from lancaster_tui.words.prompts.answers import action_label, action_short, fewer_words, trade_text
-from lancaster_tui.words.prompts.refusals import objection
-from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
+from lancaster_tui.tui.table.spots import at_spot
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from lancaster_tui.rules.agenda import Decision
-
-
-def fast_key(action: Action, index: int) -> str:
-    """Return the key that picks an answer: the letter of its place, a number, or nothing."""
-    match action:
-        case BuildTile(space) | UseSpace(space):
-            return place_text(CASTLE + space).lower()
-        case TakeNoble(place) | Sail(place):
-            return place_text(place).lower()
-        case Decline():
-            return "0"
-        case Ransom(number):
-            pass
-        case Trade():
-            number = index  # the first is to do without; of two ways the second goes on counting
-        case NameStartPlayer(before):
-            number = before + 1
-        case _:
-            number = index + 1
-    return str(number) if number < 10 else ""
 
 
 _CHOOSE = Binding.Group("choose")
@@ -82,23 +51,7 @@ _PICKS = {
     )
     for key in (*digits, *(place_text(place).lower() for place in range(COURT)))
 }
-"""By what ``fast_key`` calls them."""
-
-
-class _Row(NamedTuple):
-    """An answer of the list: the key that marks it, what it says, and whether it is possible now.
-
-    ``texts`` say it, each in less room than the one before. Without an action it opens the ballot.
-    ``spot`` is the one that the answer names, if it does, and ``who`` the sign and the name that
-    its texts begin with, in their colour.
-    """
-
-    action: Action | None
-    key: str
-    texts: Sequence[str]
-    is_possible: bool = True
-    spot: int | None = None
-    who: Piece = ("", "")
+"""By what ``fast_key`` of ``answer_rows`` calls them."""
 
 
 _INDENT = 3  # columns before a text, for its key
@@ -163,7 +116,7 @@ class Answers(Chips, can_focus=True):
         self._tell = tell
         self._scene: Scene | None = None
         self._decision: Decision | None = None
-        self._rows: list[_Row] = []
+        self._rows: list[AnswerRow] = []
         self._marked: int | None = None
         self._top = 0  # the first line in sight
         self._follows = True  # whether the marked answer is kept in sight
@@ -176,7 +129,7 @@ class Answers(Chips, can_focus=True):
         decision = scene.decision
         assert decision is not None
         self._scene = scene
-        self._rows = _rows(decision, scene)  # the purse may have been covered
+        self._rows = answer_rows(decision, scene)  # the purse may have been covered
         if decision is not self._decision:
             self._decision = decision
             self._top = 0
@@ -449,67 +402,3 @@ def _rows_said(
         return len(wrap(reason, width))
     facts = answer_facts(action, decision, scene, width)
     return rows_apart(facts, width) if is_apart else len(wrap(in_a_line(facts), width))
-
-
-def _with_objection(text: str, action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer and why it cannot be given, if it cannot."""
-    refusal = decision.choice.refusal(scene.view, decision.seat, action)
-    if refusal is None or not scene.sees_purse(decision.seat):
-        return text
-    return f"{text} ({objection(refusal, scene.names)})"
-
-
-def _texts(action: Action, decision: Decision, scene: Scene) -> Sequence[str]:
-    """Return an answer in forms from long to short."""
-    short = action_short(action, decision, scene.view, scene.names)
-    least = fewer_words(action, decision, scene.view, scene.names)
-    return (
-        _in_full(action, decision, scene),
-        *(_in_short(text, action, decision, scene) for text in (short, *least)),
-        least[-1] if least else short,
-    )
-
-
-def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer; of an exchange also what it leaves, of others why they cannot be given."""
-    label = action_label(action, decision, scene.view, scene.names)
-    if isinstance(action, Trade) and scene.sees_purse(decision.seat):
-        return trade_text(action, decision, scene.view)
-    return _with_objection(label, action, decision, scene)
-
-
-def _in_short(text: str, action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer in short, and why it cannot be given if it does not say that itself."""
-    if isinstance(action, Trade | TakeNoble | Sail):
-        return text
-    return _with_objection(text, action, decision, scene)
-
-
-def _rows(decision: Decision, scene: Scene) -> list[_Row]:
-    """Return all answers that belong to the question."""
-    if isinstance(decision.choice, CastBallot):
-        if scene.is_before_vote:
-            return [_Row(None, "", open_ballot_texts(scene.view, scene.names))]
-        return [_Row(None, "", (OPEN_BALLOT,))]
-    rows = [
-        _Row(
-            action,
-            fast_key(action, index),
-            _texts(action, decision, scene),
-            action in decision.actions,
-            spot_named(action, decision, scene.view),
-        )
-        for index, action in enumerate(decision.choice.candidates(scene.view, decision.seat))
-    ]
-    return [_signed(row, scene) for row in rows]
-
-
-def _signed(row: _Row, scene: Scene) -> _Row:
-    """Return an answer that names a player, with the sign of that player."""
-    if not isinstance(row.action, NameStartPlayer):
-        return row
-    seat = row.action.seat
-    shape = seat_shape(seat, scene.names)
-    texts = [f"{shape} {text}" for text in row.texts]
-    who = f"{shape} {scene.names.seat(seat)}", seat_ink(seat, scene.names)
-    return row._replace(texts=texts, who=who)

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.binding import Binding
 from textual.message import Message
 
-from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.places import COURT, place_text
+from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.agenda import after_answer
+from lancaster_tui.rules.places import CASTLE_PLACES, COURT, place_text
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.outcomes import outcome_facts
+from lancaster_tui.words.prompts.placements import move_text, placement_facts
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from lancaster_tui.rules.agenda import Decision
-    from lancaster_tui.words.prompts.law_facts import Fact
 
 
 def place_bindings(way: str, action: str, tooltip: str, *, show: bool = True) -> Iterator[Binding]:
@@ -85,6 +87,24 @@ def reason_against(action: Action, decision: Decision, scene: Scene) -> str | No
     if refusal is None:
         return None
     return refusal_text(refusal, scene.names)
+
+
+def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
+    """Return what follows from a legal placement, and what laws would pay otherwise then.
+
+    The placement itself stands above: it is told only with what is not seen there, that another
+    knight goes, or what a castle space gives.
+    """
+    view, names = scene.view, scene.names
+    after = after_answer(view, decision.seat, action)
+    is_told = instead_of or action.place in CASTLE_PLACES
+    move = [Fact(move_text(action, decision, view, names, instead_of))] if is_told else []
+    purse = scene.sees_purse(decision.seat)
+    return [
+        *move,
+        *placement_facts(action, decision, view, names, purse=purse),
+        *law_facts(decision.seat, view, after, scene.known, names),
+    ]
 
 
 def answer_facts(action: Action, decision: Decision, scene: Scene, width: int) -> list[Fact]:

@@ -14,19 +14,23 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Place, Sail
-from lancaster_tui.rules.agenda import after_answer
 from lancaster_tui.rules.phases.counties import Voyage
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.rules.places import CASTLE_PLACES
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import Answers
-from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, answer_facts, reason_against
+from lancaster_tui.tui.prompt.chosen import (
+    AnswerDone,
+    Chosen,
+    answer_facts,
+    placement_told,
+    reason_against,
+)
 from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.preview import Preview, in_rows
@@ -39,12 +43,7 @@ from lancaster_tui.tui.table.log import (
 )
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import spot_named
-from lancaster_tui.words.prompts.law_facts import Fact, law_facts
-from lancaster_tui.words.prompts.placements import (
-    IF_PLACED,
-    move_text,
-    placement_facts,
-)
+from lancaster_tui.words.prompts.placements import IF_PLACED
 from lancaster_tui.words.prompts.questions import (
     CHOOSE,
     hidden_news_text,
@@ -63,6 +62,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.kit.theme import StyledApp
     from lancaster_tui.tui.table.scene import Recap
+    from lancaster_tui.words.prompts.law_facts import Fact
 
 
 Way = PlacementForm | Allotment | Answers
@@ -325,7 +325,7 @@ class Prompt(Drawn, Vertical):
         elif (reason := reason_against(action, decision, scene)) is not None:
             self._preview.say(reason, refused=True)
         elif isinstance(action, Place):
-            self._say_facts(_facts(action, decision, scene, chosen.instead_of), IF_PLACED)
+            self._say_facts(placement_told(action, decision, scene, chosen.instead_of), IF_PLACED)
         else:
             self._say_facts(answer_facts(action, decision, scene, self.size.width))
 
@@ -482,24 +482,6 @@ class Prompt(Drawn, Vertical):
         """Say what follows from an answer, on as many pages as it needs."""
         key, width = label_of(self.app, _MORE), self.size.width
         self._preview.show_pages(lambda rows: facts_pages(facts, width, rows, key, heading=heading))
-
-
-def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
-    """Return what follows from a legal placement, and what laws would pay otherwise then.
-
-    The placement itself stands above: it is told only with what is not seen there, that another
-    knight goes, or what a castle space gives.
-    """
-    view, names = scene.view, scene.names
-    after = after_answer(view, decision.seat, action)
-    is_told = instead_of or action.place in CASTLE_PLACES
-    move = [Fact(move_text(action, decision, view, names, instead_of))] if is_told else []
-    purse = scene.sees_purse(decision.seat)
-    return [
-        *move,
-        *placement_facts(action, decision, view, names, purse=purse),
-        *law_facts(decision.seat, view, after, scene.known, names),
-    ]
 
 
 def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:

@@ -17,16 +17,14 @@ from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.prompts.balance import balance_texts, net_heads, who_text
 from lancaster_tui.words.prompts.gains import (
     LATER_VOTES,
     Net,
-    balance_texts,
     leaning,
-    net_heads,
     nets,
     open_notes,
     paid_first_texts,
-    who_text,
 )
 from lancaster_tui.words.prompts.votes import CAN_CAST, votes_text
 from lancaster_tui.words.rewards import longest

@@ -154,7 +154,7 @@ def _of_player(
         case Sail(place):
             facts = _sailed(place, decision, position, brief=brief)
         case NameStartPlayer():
-            facts = _facts("first from this round's castles on", is_neutral=True)
+            facts = _facts("goes first from this round's castles on", is_neutral=True)
             if position.round < names.rules.rounds:
                 places = f"places the first knight of round {position.round + 1}"
                 facts += _facts(places, is_neutral=True)

@@ -101,7 +101,7 @@ def placement_facts(
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(_both(decision.seat, position, names, purse=purse))
     elif not action.ally and place in position.seats[decision.seat].nobles:
-        facts.append(Fact("its noble is yours already", joins=True))
+        facts.append(Fact("you have its noble already", joins=True))
     if action.squires:
         them = "squire is" if action.squires == 1 else "squires are"
         facts.append(Fact(f"the {them} {_LOST}", is_extra=True, weight=KNOWN))
@@ -194,7 +194,7 @@ ITS_KNIGHTS: Final = "for its knights"
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
     """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
 
-    ``can't buy K (2 squires) at the rewards, you have 1``; nothing if there are none.
+    ``can't buy K (2 squires) at castle scoring, you have 1``; nothing if there are none.
     """
     costs = {
         place_text(place): cost
@@ -212,7 +212,7 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     full = f"{_UNPAID} {dear}"
     short = " ".join(f"{letter} ({cost_forms(cost)[-2]})" for letter, cost in costs.items())
     return (
-        f"{full} at the rewards, {there}",
+        f"{full} at castle scoring, {there}",
         f"{full}, {there}",
         full,
         f"{_UNPAID} {short}",
@@ -357,7 +357,9 @@ def tile_price(space: int, seat: int, position: Position) -> Fact:
     return fact if fact.is_warning else Fact(f"{price}: {fact.text}")
 
 
-def _price(space: int, seat: int, position: Position, when: str = "at the rewards") -> list[Fact]:
+def _price(
+    space: int, seat: int, position: Position, when: str = "at castle scoring"
+) -> list[Fact]:
     """Return what a castle space costs when it is scored, or what the seat has for it (CAS-4).
 
     It warns of less than it costs, also together with the other paid spaces of its castle. What
@@ -377,10 +379,8 @@ def _price(space: int, seat: int, position: Position, when: str = "at the reward
             price = f"costs {goods(asked, good)} {when}: {there}"
             return [Fact(price, is_warning=True)]
         if together > later:
-            price = (
-                f"with {_letters(others)} it costs {goods(together, good)} at the rewards: {there}"
-            )
-            return [Fact(price, is_warning=True)]
+            price = f"with {_letters(others)} it costs {goods(together, good)}"
+            return [Fact(f"{price} at castle scoring: {there}", is_warning=True)]
         if asked > have:
             return [Fact(there)]
     has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)

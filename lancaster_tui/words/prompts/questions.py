@@ -76,7 +76,7 @@ def invitation_text(choice: AnyChoice, position: Position, *, is_for_ally: bool 
             return "You can ask for advice on the ballot."
         case ChooseStartPlayer():
             if is_last_round(position):
-                return "It is the last round: nobody places again; it only orders what is left."
+                return "In the last round this only decides the order of what is left."
             return "The first has free choice; the last sees what the others do."
         case Voyage():
             return _sailing(position)
@@ -151,7 +151,7 @@ def missing_forms(choice: AnyChoice, question: str) -> Sequence[str]:
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     if isinstance(choice, PlaceKnight):
-        return "No place is chosen yet: choose one by its letter or arrows."
+        return "No place is chosen yet: choose one by its letter or with the arrows."
     return "Nothing is chosen yet: choose with a key or the arrows."
 
 
