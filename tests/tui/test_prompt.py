@@ -1107,7 +1107,7 @@ async def test_where_no_row_is_left_for_what_happened_the_key_that_shows_it_is_n
     seen = asking(ChooseStartPlayer(ANN))
     claims = [CountyClaimed(BOB, place, "noble") for place in range(3)]
     seen = seen._replace(log=[PhaseStarted("counties"), *claims], new=3)
-    async with prompt(size=(76, 5)) as play:
+    async with prompt(size=(76, 3)) as play:
         play.prompt.tells_news = True
         await play.show(seen)
         assert "PgUp shows what has happened (3)." in play.text
