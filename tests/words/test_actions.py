@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from lancaster_tui.rules.actions import Action, Place, Trade
+from lancaster_tui.rules.actions import Action, Place, Sail, Trade
 from lancaster_tui.rules.agenda import Decision, decisions
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
@@ -28,6 +28,7 @@ from lancaster_tui.words.prompts.answers import (
     fewer_words,
     purse_asked,
     trade_text,
+    voyage_text,
 )
 from lancaster_tui.words.prompts.placements import (
     missing_forms,
@@ -459,6 +460,11 @@ def test_a_voyage_tells_in_short_too_what_it_changes_for_the_player() -> None:
         "W: strength 5 of 5, England wins, you are 1st, not 2nd (4 PP, not 1)"
     )
     assert fewer_words(action, decision, board.state, NAMES)[-1] == "W: won, 1st (4 PP)"
+    assert isinstance(action, Sail)
+    assert voyage_text(action, decision, board.state, NAMES) == (
+        "S3 to last stand W: strength 5 of 5, England wins, you are 1st, not 2nd (4 PP, not 1); "
+        "its 2 squires go to the supply"
+    )
     lost = action_short(parse_action("voyage Z"), decision, board.state, NAMES)
     assert lost == "Z: strength 4 of 7, France wins, you are 1st (4 PP)"
 

@@ -26,6 +26,7 @@ from lancaster_tui.words.prompts.answers import (
     action_short,
     fewer_words,
     trade_text,
+    voyage_text,
 )
 from lancaster_tui.words.prompts.refusals import objection
 from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
@@ -122,10 +123,15 @@ def _texts(action: Action, decision: Decision, scene: Scene) -> Sequence[str]:
 
 
 def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer; of an exchange also what it leaves, of others why they cannot be given."""
+    """Return an answer: of an exchange also what it leaves, of a voyage how the battle would end.
+
+    Of others why they cannot be given.
+    """
     label = action_label(action, decision, scene.view, scene.names)
     if isinstance(action, Trade) and scene.sees_purse(decision.seat):
         return trade_text(action, decision, scene.view)
+    if isinstance(action, Sail) and action in decision.actions:
+        return voyage_text(action, decision, scene.view, scene.names)
     return _with_objection(label, action, decision, scene)
 
 

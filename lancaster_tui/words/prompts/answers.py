@@ -291,6 +291,16 @@ def _trade_won(action: Trade, decision: Decision, position: Position) -> Sequenc
     return f"{won}, {' '.join(paid)}", won
 
 
+def voyage_text(action: Sail, decision: Decision, position: Position, names: Names) -> str:
+    """Return a legal voyage with how the battle would end then.
+
+    ``S3 to conflict Y: strength 7 of 5, England wins, you are 1st (5 PP)``.
+    """
+    move, _, lost = _sail(action, decision, position, names).partition("; ")
+    _, _, ends = _battle_forms(action, decision, position, names)[0].partition(": ")
+    return "; ".join(filter(None, (f"{move.partition(' (')[0]}: {ends}", lost)))
+
+
 def _goods_left(action: Trade, decision: Decision, position: Position) -> list[str]:
     """Return what an exchange leaves of all that can be paid or won in it."""
     assert isinstance(decision.choice, MakeExchange)
