@@ -306,12 +306,13 @@ def joined_forms(place: int, faction: int, strength: int, position: Position) ->
 def upgraded_forms(place: int, faction: int, strength: int, position: Position) -> Sequence[str]:
     """Return what it changes at its place that a knight is upgraded, in forms; mostly nothing.
 
-    In a county that is what has to be beaten there (PLC-6): ``strength 6, not 5``. In a conflict
-    the first form also says what ransoms a knight that would still be captured (CON-6); the others
-    are as of a knight that joins it.
+    In a county that is what has to be beaten there (PLC-6): ``strength 6, not 5``, and in the last
+    form nothing, since that follows from the knight. In a conflict the first form also says what
+    ransoms a knight that would still be captured (CON-6); the others are as of one that joins it.
     """
     if place in COUNTY_PLACES and (occupant := position.counties[place]) is not None:
-        return (f"strength {occupant.total + 1}, not {occupant.total}",)
+        change = f"strength {occupant.total + 1}, not {occupant.total}"
+        return change, change, ""
     before = position.conflict_at(place) if place in CONFLICT_PLACES else None
     if before is None:
         return ()

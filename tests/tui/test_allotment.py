@@ -126,7 +126,7 @@ async def test_what_cannot_be_paid_says_why_and_is_not_done() -> None:
 async def test_tiles_are_paid_for_in_the_same_way() -> None:
     async with prompt(tile_levy()) as play:
         await play.press("k", "o")
-        assert play.preview == "→ squires 9 to 7; not scored this round: J, L, M, N"
+        assert play.preview == "→ squires 9 to 7 not scored this round: J, L, M, N"
         await play.press("enter")
         assert play.answered == ["levy K O"]
 

@@ -438,7 +438,7 @@ async def test_the_log_shows_whose_doing_it_was() -> None:
     rows = (await drawn(LogPanel(), ally_placing(), (100, 20))).splitlines()
     for shape, text in (
         ("○", "Ann's ally places S2 in France W"),
-        ("◇", "Bob's ally places S1 in the castle, J"),
+        ("◇", "Bob's ally places S1 in its castle, J"),
         ("○", "Ann's ally places S4 in B Stafford, expels Bob's ally's S3"),
         ("■", "Bob places S2"),
     ):

@@ -201,6 +201,11 @@ class Prompt(Drawn, Vertical):
         elif self.has_focus_within:
             self.screen.set_focus(None)
 
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked here now."""
+        return self._way is not None
+
     def knows(self, key: str) -> bool:
         """Whether a key means something to what is asked, if its keys come here."""
         return self._way is not None and key in keys_of(self._way)

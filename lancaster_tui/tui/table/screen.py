@@ -205,7 +205,7 @@ class TableScreen(ConsultingScreen):
             return is_allowed
         match action:
             case "undo":
-                return self._keyboard.can_undo or self.scene.decision is not None or None
+                return self._keyboard.can_undo or self.query_one(Prompt).asks or None
             case "turn_page":
                 return self.scene.recaps_phase
             case "next_stop" | "run" | "skip" | "change_recaps":

@@ -197,7 +197,7 @@ def _battle_forms(
             return (knight,)
         changes = upgraded_forms(place, faction, action.strength, position)
         knight += f" to S{action.strength + 1}"
-        return [f"{knight}: {change}" for change in changes[1:] or changes] or (knight,)
+        return [": ".join(filter(None, (knight, change))) for change in changes[1:]] or (knight,)
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
