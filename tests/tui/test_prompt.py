@@ -419,7 +419,7 @@ async def test_a_space_that_cannot_be_paid_says_why_in_a_narrow_list_too() -> No
     table = board()
     table.state.seats[ANN].squires = 2
     async with prompt(asking(UsePaidSpace(ANN, (0, 1)), table=table), size=(56, 6)) as play:
-        assert "recruit for 3 squires (you have 2 squires)" in play.text
+        assert "recruit for 3 squires (you have 2)" in play.text
 
 
 async def test_a_click_on_what_is_not_possible_says_why() -> None:
@@ -678,13 +678,23 @@ async def test_one_steps_back_from_an_answer_that_is_marked() -> None:
 
 
 @pytest.mark.rule("CTY-1")
+async def test_a_county_says_in_a_narrow_list_too_why_both_cannot_be_won() -> None:
+    table = board()
+    table.county("A", ANN, 2)
+    table.state.seats[ANN].gold, table.state.seats[ANN].nobles = 0, ()
+    seen = asking(ClaimCounty(ANN, A), table=table)
+    async with prompt(seen, size=NARROW) as play:
+        assert "the noble, then extension tile (you have none)" in play.text
+
+
+@pytest.mark.rule("CTY-1")
 async def test_a_county_says_on_the_line_why_both_cannot_be_won() -> None:
     table = board()
     table.county("H", ANN, 2)
     table.state.seats[ANN].gold = 1
     seen = asking(ClaimCounty(ANN, H), table=table)
     async with prompt(seen, size=ROOMY) as play:
-        assert "pay 3 gold: the noble, then voyage to France (you have 1 gold)" in play.text
+        assert "pay 3 gold: the noble, then voyage to France (you have 1)" in play.text
     async with prompt(seen._replace(is_purse_covered=True), size=ROOMY) as play:
         assert "you have" not in play.text
 

@@ -26,8 +26,10 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
 
 
 def objection(refusal: Refusal, names: Names) -> str:
-    """Return why an action is not legal, to stand behind it: ``you have 1 gold``."""
+    """Return why an action is not legal, to stand behind it and its price: ``you have 1``."""
     match refusal.reason:
+        case r.CannotPay(_, 0, owned, _) | r.CannotPay(0, _, _, owned):
+            return f"you have {owned or 'none'}"
         case r.CannotPay() as reason:
             return _cannot_pay(reason).partition("; ")[2]
         case r.SpaceUsed():
