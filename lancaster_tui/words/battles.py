@@ -312,7 +312,7 @@ def upgraded_forms(place: int, faction: int, strength: int, position: Position) 
     """
     if place in COUNTY_PLACES and (occupant := position.counties[place]) is not None:
         change = f"strength {occupant.total + 1}, not {occupant.total}"
-        return change, change, ""
+        return change, change, change, ""
     before = position.conflict_at(place) if place in CONFLICT_PLACES else None
     if before is None:
         return ()

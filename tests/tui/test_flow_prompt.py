@@ -177,7 +177,7 @@ async def test_enter_without_a_place_asks_for_one() -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "enter", "enter")
-        await sees(pilot, "No place is chosen yet: choose one by its letter or with the arrows.")
+        await sees(pilot, "No place chosen yet: press its letter or use the arrows.")
     assert table.record.actions == before
 
 

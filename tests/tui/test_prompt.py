@@ -463,9 +463,7 @@ async def test_enter_says_at_once_that_a_place_is_missing(
 ) -> None:
     async with prompt(placing(), size=size) as play:
         await play.press(*key, "enter")
-        assert (
-            "No place is chosen yet: choose one by its letter or with the arrows." in play.preview
-        )
+        assert "No place chosen yet: press its letter or use the arrows." in play.preview
         await play.press("right", "down", "enter")
         assert len(play.answered) == 1
 
@@ -574,9 +572,7 @@ async def test_enter_without_a_choice_says_that_nothing_is_chosen() -> None:
     async with prompt(placing()) as play:
         await play.press("enter", "enter")
         assert play.is_refused
-        assert (
-            play.preview == "No place is chosen yet: choose one by its letter or with the arrows."
-        )
+        assert play.preview == "No place chosen yet: press its letter or use the arrows."
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
         await play.press("enter")
         assert play.is_refused

@@ -449,7 +449,7 @@ def test_an_upgrade_in_a_county_tells_its_strength_there() -> None:
     action = parse_action("upgrade S2 E")
     short = action_short(action, board.decision, board.state, NAMES)
     assert short == "E Bedford S2 to S3: strength 6, not 5"
-    assert fewer_words(action, board.decision, board.state, NAMES) == ["E Bedford S2 to S3"]
+    assert fewer_words(action, board.decision, board.state, NAMES) == [short, "E Bedford S2 to S3"]
 
 
 @pytest.mark.rule("CON-2", "CON-3", "RWD-6")

@@ -151,7 +151,7 @@ def missing_forms(choice: AnyChoice, question: str) -> Sequence[str]:
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     if isinstance(choice, PlaceKnight):
-        return "No place is chosen yet: choose one by its letter or with the arrows."
+        return "No place chosen yet: press its letter or use the arrows."
     return "Nothing is chosen yet: choose with a key or the arrows."
 
 
