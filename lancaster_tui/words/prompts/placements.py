@@ -286,11 +286,12 @@ def can_be_expelled(county: int, seat: int, position: Position) -> bool:
 
 def _both(seat: int, position: Position, names: Names, *, purse: bool) -> Fact:
     """Return what noble and reward cost together, against a seat that has less now (CTY-1)."""
-    price, text = names.rules.county_price, f"both for {cost_text(names.rules.county_price)}"
+    price = names.rules.county_price
     has = {good: owned(position.seats[seat], good) for good, _ in price.goods}
     if not purse or all(has[good] >= asked for good, asked in price.goods):
-        return Fact(text, joins=True)
-    return Fact(f"{text} (you have {_had(has)})", is_warning=True, joins=True)
+        return Fact(f"both for {cost_text(price)}", joins=True)
+    lacking = f"both: {cost_text(price)}, you have {_had(has)}"
+    return Fact(lacking, is_warning=True, joins=True)
 
 
 def _noble(seat: int, position: Position) -> list[Fact]:
