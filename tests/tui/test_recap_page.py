@@ -527,3 +527,12 @@ async def test_behind_the_page_of_a_recap_no_area_stands_out() -> None:
         assert "underline" not in race.heading("target")
         await press(pilot, ["tab"])
         assert any("underline" in each.heading("target") for each in app.screen.query(Area))
+
+
+async def test_the_key_that_turns_the_page_says_what_is_on_the_other_side() -> None:
+    app = CASES["recap-castle"].app()
+    async with on_screen(app, (120, 40)) as pilot:
+        await CASES["recap-castle"].reach(pilot)
+        for word in ("b board", "b recap", "b board"):
+            assert word in screen_text(pilot.app).splitlines()[-1]
+            await press(pilot, ["b"])

@@ -130,6 +130,9 @@ class Prompt(Drawn, Vertical):
     tells_news = reactive(default=False, init=False)
     """Whether the prompt says what happened last, since the log is not in sight."""
 
+    has_page = reactive(default=False, init=False)
+    """Whether the page of a recap stands in front of the board."""
+
     class Answered(Message):
         """The person who was asked this wants to do that."""
 
@@ -225,6 +228,8 @@ class Prompt(Drawn, Vertical):
                 return "stop"
             if binding.action == "screen.change_recaps" and not recap.is_phase:
                 return "by phase"
+            if binding.action == "screen.turn_page" and not self.has_page:
+                return "recap"
         return binding.description
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -494,7 +494,7 @@ class Board(Ground, Vertical):
             self._regions = regions
             self.screen.refresh(repaint=False, layout=True)  # or they are drawn where they stood
         prompt = self.query_one(Prompt)
-        prompt.tells_news = LOG not in regions
+        prompt.tells_news, prompt.has_page = LOG not in regions, self._has_page
         self.query_one(France).tells_favours = FAVOURS not in regions
         stale = set() if scene is None else self._stale & set(regions)
         self._stale -= stale

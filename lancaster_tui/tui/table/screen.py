@@ -271,6 +271,7 @@ class TableScreen(ConsultingScreen):
     def action_turn_page(self) -> None:
         """Look at the board, or at the recap again."""
         self.query_one(Board).turn_page()
+        self.refresh_bindings()
 
     def action_change_recaps(self) -> None:
         """Recap the rewards step by step, or a phase at a time."""
