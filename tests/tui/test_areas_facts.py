@@ -1029,7 +1029,7 @@ def test_what_several_would_get_by_a_law_is_in_nobodys_colour() -> None:
 @pytest.mark.parametrize(
     ("width", "told"),
     [
-        (30, "■ got 6 PP ▲ up to 9 PP ●◆ ?"),
+        (30, "■ got 6 PP ▲0-9 PP ●◆ ?"),
         (22, "■ got 6 ▲0-9 ●◆ ?"),
         (13, "■6 ▲0-9 ●◆ ?"),
         (9, "■ got ▲●◆"),

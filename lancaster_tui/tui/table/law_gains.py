@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_lost
+from lancaster_tui.words.laws.forecast import AT_MOST, NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
@@ -193,7 +193,7 @@ def _groups(scene: Scene, texts: Sequence[str]) -> Iterator[_Group]:
 def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     """Return who has got what from a law that is being applied, and then who may still gain.
 
-    ``◆ got 3 ▲ up to 3 ■● ?``; in short ``◆3 ▲0-3 ■● ?``, and without amounts ``◆ got ▲■●``.
+    ``◆ got 3 ▲0-3 ■● ?``; in short ``◆3 ▲0-3 ■● ?``, and without amounts ``◆ got ▲■●``.
     """
     in_full: Row = []
     in_short: Row = []
@@ -210,8 +210,12 @@ def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
 
 
 def _beside(text: str) -> str:
-    """Return what stands after the shape of a seat: words, but not an amount, after a blank."""
-    return f" {text}" if text[:1].isalpha() else text
+    """Return what stands after the shape of a seat: words, but not an amount, after a blank.
+
+    A limit is a range there: ``0-6 PP``.
+    """
+    ranged = text.replace(UP_TO, AT_MOST)
+    return f" {ranged}" if ranged[:1].isalpha() else ranged
 
 
 def ink_of_gain(text: str, ink: str) -> str:

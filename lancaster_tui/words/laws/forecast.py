@@ -278,11 +278,10 @@ def _amount(position: Position, effect: Effect, seat: int, times: int, size: Siz
     match effect:
         case Exchange() | ExchangeEither():
             ways = possible_bargains(position, seat, effect)
-            won = [_won_amount(position, seat, way.reward, often, "bare") for way, often in ways]
+            won = [_most(position, seat, way.reward, often) for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
-            most = "/".join(won)
-            return f"{AT_MOST if most.isdigit() else UP_TO}{most}"
+            return f"{AT_MOST}{'/'.join(won)}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
             return f"-{cost.goods[0][1] * times}" if single else f"pay {_often(times)}"
@@ -290,6 +289,12 @@ def _amount(position: Position, effect: Effect, seat: int, times: int, size: Siz
             return f"{AT_MOST}{times}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won_amount(position, seat, reward, times, size)
+
+
+def _most(position: Position, seat: int, reward: Reward, times: int) -> str:
+    """Return the number of goods that a bargain brings at most, of other rewards how often."""
+    won = _won_amount(position, seat, reward, times, "bare")
+    return won if won.isdigit() else str(times)
 
 
 def _won_amount(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
