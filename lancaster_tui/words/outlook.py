@@ -20,6 +20,8 @@ from lancaster_tui.words.standings import (
 
 _IF_ENDED: Final = "if it ended now"
 _COVERED: Final = "covered"  # what purses are that the reader does not see
+DECIDE: Final = "decide"
+"""Is in texts that tell what breaks ties."""
 _LEVEL: Final = "All are level"  # in fewer words than three names
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 _NO_POINTS_YET: Final = ("Nobody has power points (PP) yet", *_NO_POINTS)
@@ -41,18 +43,22 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     The fullest come first; they tell the points. Where ties are open that decide who would win,
     they tell what breaks these. ``crown`` stands before the name of who would win for certain.
     """
-    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
-    leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
-    lead = f"{leads} with {goods(stands[0].pp, 'pp')}"
-    if len(leaders) == len(stands) > 2:
-        leads = _LEVEL
-    if nobody_has_points(stands):
-        lead, leads = _NO_POINTS
+    lead, leads = lead_forms(stands, names)
     if any(stand.decided_by for stand in stands):
         return _open_texts(stands, names, leads, lead, crown)
     if not best_at_end(stands):
         return lead, leads
     return _sure_texts(stands, names, leads, lead, crown)
+
+
+def lead_forms(stands: Sequence[Standing], names: Names) -> tuple[str, str]:
+    """Return who leads, with the points and in short: ``Ann leads with 10 PP``, ``Ann leads``."""
+    if nobody_has_points(stands):
+        return _NO_POINTS
+    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
+    leads = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
+    is_level = len(leaders) == len(stands) > 2
+    return f"{leads} with {goods(stands[0].pp, 'pp')}", _LEVEL if is_level else leads
 
 
 def _sure_texts(
@@ -165,13 +171,14 @@ def _all_open_texts(
 
 
 def _ahead(stands: Sequence[Standing], names: Names) -> str:
-    """Return who is ahead with what the end adds, if that is one who does not lead alone."""
+    """Return who is or could be ahead with what the end adds, if not one who leads alone anyway."""
     least, most = (max(map(worth, stands)) for worth in (_least, _most))
     first = [each for each in stands if (each.total, _most(each)) == (least, most)]
     leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
     if len(first) != 1 or leads_alone:
         return ""
-    return f"end bonuses put {names.seat(first[0].seat)} ahead"
+    is_level = any(each.total == least for each in stands if each not in first)
+    return f"end bonuses {'could ' * is_level}put {names.seat(first[0].seat)} ahead"
 
 
 def _least(stand: Standing) -> int:
@@ -229,7 +236,7 @@ def ranges_text(stands: Sequence[Standing]) -> str:
 
 def _decide(breaks: Sequence[str]) -> str:
     """Return that goods decide: ``squires and gold decide``."""
-    return f"{listing(breaks)} {'decides' if list(breaks) == ['gold'] else 'decide'}"
+    return f"{listing(breaks)} {DECIDE}{'s' * (list(breaks) == ['gold'])}"
 
 
 def _break_ties(breaks: Sequence[str]) -> str:

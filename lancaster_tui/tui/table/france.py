@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.reactive import reactive
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
@@ -16,7 +17,7 @@ from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT
-from lancaster_tui.tui.kit.seats import ghost_ground, seat_mark
+from lancaster_tui.tui.kit.seats import ghost_ground, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.favours import draw_face_up, draw_favours
@@ -24,6 +25,7 @@ from lancaster_tui.tui.table.france_large import (
     FRANCE_STRIP,
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    TRACK,
     PointColumns,
     draw_large,
     draw_strength_bar,
@@ -33,9 +35,7 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    CAPTURED_IF_LOST,
     EMPTY,
-    ENGLAND_WINS,
     LEVEL,
     LEVEL_FORMS,
     MOVES_HERE,
@@ -67,13 +67,13 @@ _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses/wins", "PP if lost/won")
 _ROOMY_CARD = 26
-_TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
+CARD: Final = "france-card"
+_WIDE_CARD = 40  # columns from which it says in full who wins
+_TOLD = len("France captures"), len("France wins, all captured")  # on a card, and on a wide one
 _LEAST_BAR = 4  # columns
 _GAP = 2  # columns between what stands in the heading
 _STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
 _HEAD = len(" Z  last stand ")  # columns of a card before the heads of its points
-_LEAST_CARD_BAR = 2  # columns of a bar on a card
-_LEAST_TOLD = len("10 of 9 ") + len(ENGLAND_WINS)  # columns beside it, whatever stands there
 
 
 class France(Area):
@@ -185,7 +185,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     In further rows it says what would follow.
     """
     conflict = scene.view.conflict_at(place)
-    canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), "france-card", place)
+    canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), CARD, place)
     columns = _strip(canvas, scene, place, x, y, width)
     if conflict is None:
         lines = [EMPTY, *(wrap(MOVES_HERE[0], width - 2) if _comes_down(scene, place) else ())]
@@ -193,11 +193,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
             canvas.text(x + 1, line_y, line, "quiet")
         return
     ends = scene.outlook(conflict, place)
-    bar = min(max(width - _TOLD, width // 6), width - 2 - _LEAST_TOLD)
-    bar *= bar >= _LEAST_CARD_BAR
-    draw_strength_bar(canvas, scene, conflict, x, y + 1, bar)
-    own = _strengths(scene, place)
-    _strength(canvas, own, conflict, ends, x + bar + 1, y + 1, width - bar - 2)
+    _strength(canvas, scene, place, ends, Region(x, y + 1, width, 1))
     is_close = any(
         _cuts_a_name(scene, each, columns.lost - 3 - (x + 1))
         for each in _FROM_ABOVE
@@ -224,11 +220,8 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
     kind, start = battle_kind(place), at + 1
     columns = point_columns(start + len(kind) + 1, x + width - 1, is_settled=place == scene.settled)
     end = columns.draw_heads(canvas, y, look) if conflict is not None else x + width
-    is_lower = _is_lower(place)
-    if is_lower and conflict is not None and CAPTURED_IF_LOST.endswith(columns.heads[0]):
-        kind = CAPTURED_IF_LOST  # the head ends the words, in their colour
-        start = columns.lost - len(kind)
-    at = canvas.text(start, y, kind, look.ink_on(canvas, look.ink("bad" if is_lower else ""))) + 1
+    ink = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
+    at = canvas.text(start, y, kind, ink) + 1
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
     return columns
@@ -243,19 +236,35 @@ def _comes_down(scene: Scene, place: int) -> bool:
     return _is_lower(place) and not is_last_round(scene.view)
 
 
-def _strength(
-    canvas: Canvas,
-    own: str,
-    conflict: Conflict,
-    ends: Outlook,
-    x: int,
-    y: int,
-    room: int,
-) -> None:
-    """Write the strengths (``own``), and who wins in the longest words that fit behind them."""
-    canvas.text(x, y, own, "bold")
-    winner = longest((*ends.winner, ending_word(ends)), room - len(own) - 1)
-    canvas.text_to(x + room, y, winner, _outlook_ink(ends, conflict))
+def _strength(canvas: Canvas, scene: Scene, place: int, ends: Outlook, at: Region) -> None:
+    """Write the strengths on a bar of whole cells, and who wins in the longest words that fit.
+
+    Without colours the bar stands between them.
+    """
+    conflict, own = _conflict(scene, place), _strengths(scene, place)
+    bar = at.width - _TOLD[at.width >= _WIDE_CARD] - 3
+    if canvas.has_colour:
+        card = scene.names.rules.conflicts[conflict.card]
+        strengths = {stack.faction: stack.total for stack in conflict.stacks}
+        unit, most = bar / max(card.strength, conflict.total), bar - (not ends.is_won)
+        canvas.fill(at.x, at.y, bar, 1, TRACK, place)
+        total = filled = 0
+        for faction in ranking(conflict):
+            total += strengths[faction]
+            end = min(max(round(total * unit), filled + 1), most)  # each has a cell
+            ground = seat_ink(faction, scene.names)
+            canvas.fill(at.x + filled, at.y, end - filled, 1, ground, place)
+            filled = end
+        behind = max(at.x + bar - len(own), at.x)
+        for sign in own:
+            is_on_seat = canvas.ground(behind, at.y) not in (TRACK, CARD)
+            behind = canvas.text(behind, at.y, sign, "seat-ink bold" if is_on_seat else "bold")
+    else:
+        behind = canvas.text(at.x + 1, at.y, own, "bold") + 1
+        draw_strength_bar(canvas, scene, conflict, behind, at.y, max(at.x + bar - behind, 0))
+    room = at.right - 2 - max(behind, at.x + bar)
+    winner = longest((*ends.winner, ending_word(ends)), room)
+    canvas.text_to(at.right - 1, at.y, winner, _outlook_ink(ends, conflict))
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
@@ -357,7 +366,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     whatever else there is to know. On a single row the ranks take the place of the prizes.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
-    canvas.fill(x, y, width, rows, "france-card", place)
+    canvas.fill(x, y, width, rows, CARD, place)
     if look.is_pointed and rows > 1:
         canvas.fill(x, y, width, 1, look.ground, place)
     at = look.small_key(canvas, x, y)

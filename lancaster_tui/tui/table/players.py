@@ -37,7 +37,14 @@ from lancaster_tui.tui.table.race_large import draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
-from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts, ranges_text
+from lancaster_tui.words.outlook import (
+    DECIDE,
+    even_texts,
+    lead_forms,
+    open_ties_texts,
+    outlook_texts,
+    ranges_text,
+)
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
@@ -300,16 +307,12 @@ def _draw_more(canvas: Canvas, rows: Mapping[int, _More]) -> None:
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean.
 
-    What the end will pay has a row of its own if there is one, unless points are ranges: then it
-    says what these are.
+    What the end will pay has a row of its own if there is one, unless points are ranges: then that
+    says what these are, or who would win if that has no room behind who leads.
     """
     end, pays = canvas.width - 1, rankings_in_short(scene.view)
-    if y + 1 < canvas.height:
-        is_open = plan.has_forecast and any(stand.is_open for stand in stands)
-        below = (ranges_text(stands), "") if is_open else (*map(sentence, pays), "")
-        canvas.text(1, y + 1, longest(below, end - 1), "quiet")
-        pays = ()
-    texts = even_texts(stands, pays)
+    has_row = y + 1 < canvas.height
+    texts = even_texts(stands, () if has_row else pays)
     if plan.has_forecast:
         texts = outlook_texts(stands, scene.names, f"{BEST} ")
     for tails in _tails(scene, stands, plan):
@@ -318,6 +321,15 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
             break
     else:
         text, tails = cut(texts[-1], end - 1), [_Tail()]
+    if has_row:
+        below = *map(sentence, pays), ""
+        if plan.has_forecast and any(stand.is_open for stand in stands):
+            leads = lead_forms(stands, scene.names)
+            if not text.startswith(leads):
+                text, below = leads[0], (text,)
+            elif DECIDE not in text:
+                below = ranges_text(stands), ""
+        canvas.text(1, y + 1, longest(below, end - 1), "quiet")
     x = canvas.text(1, y, text, _BEST_INK if BEST in text else "soft")
     told = (tail for tail in tails if any(tail) and _columns(tail) <= end - x)
     sequel, note = next(told, _Tail())
