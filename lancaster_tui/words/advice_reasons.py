@@ -21,6 +21,7 @@ from lancaster_tui.words.phrases import goods, listing
 _MOST_PARTS: Final = 5
 """How many differences are told at most, besides what is left."""
 _AGAINST: Final = "against the best"
+_AGAINST_FIRST: Final = "against the first"
 _MOST_AGAINST: Final = 3  # that are told at most of a move against the best
 _FEW_PARTS: Final = 2  # that are told even if what is left makes little
 _PP: Final = "PP"
@@ -112,12 +113,13 @@ def against_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> 
     """Return in what a worse move differed from the best, the longest form first.
 
     ``against the best: 2 PP less from conflict Y, a tile more (+1 PP)``: the parts make up how much
-    worse it is. Nothing of a move that is about as good. Without ``purse`` nothing is said of gold
-    and squires, and the parts do not add up.
+    worse it is; of one that is about as good, how much that seemed in the tries, against the first.
+    Without ``purse`` nothing is said of gold and squires, and the parts do not add up.
     """
-    less = behind(advice, number)
-    if not less:
+    if not number:
         return ()
+    less = floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
+    head = _AGAINST if behind(advice, number) else _AGAINST_FIRST
     found = [
         each for each in advice.outcomes[number].differences if purse or each.kind not in SCREENED
     ]
@@ -126,7 +128,7 @@ def against_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> 
         told(_MOST_AGAINST),
         *(told(most, is_brief=True) for most in range(_MOST_AGAINST, 0, -1)),
     ]
-    return [f"{_AGAINST}: {form}" for form in dict.fromkeys(forms) if form]
+    return [f"{head}: {form}" for form in dict.fromkeys(forms) if form]
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:

@@ -171,14 +171,13 @@ def _all_open_texts(
 
 
 def _ahead(stands: Sequence[Standing], names: Names) -> str:
-    """Return who is or could be ahead with what the end adds, if not one who leads alone anyway."""
+    """Return who is ahead with what the end adds, if that is one who does not lead alone."""
     least, most = (max(map(worth, stands)) for worth in (_least, _most))
-    first = [each for each in stands if (each.total, _most(each)) == (least, most)]
+    first = [each for each in stands if each.total == least]
     leads_alone = [each for each in stands if each.pp == stands[0].pp] == first
-    if len(first) != 1 or leads_alone:
+    if len(first) != 1 or _most(first[0]) != most or leads_alone:
         return ""
-    is_level = any(each.total == least for each in stands if each not in first)
-    return f"end bonuses {'could ' * is_level}put {names.seat(first[0].seat)} ahead"
+    return f"end bonuses put {names.seat(first[0].seat)} ahead"
 
 
 def _least(stand: Standing) -> int:

@@ -389,7 +389,7 @@ def test_what_ended_with_the_round_before_is_not_marked() -> None:
 @pytest.mark.parametrize(
     ("area", "size", "place", "told"),
     [
-        (France, (54, 12), "W", ["captured if", "lost", "won"]),
+        (France, (54, 12), "W", ["last stand", "lost", "won"]),
         (France, (33, 10), "W", ["4 of 6", "5·3·1"]),
         (Castle, ALONE, "O", ["1 gold", "1 squire"]),
     ],

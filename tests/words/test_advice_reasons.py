@@ -244,11 +244,15 @@ def test_where_there_is_less_room_what_speaks_most_against_a_move_is_told_and_th
     ]
 
 
-def test_the_best_move_and_those_that_are_as_good_are_held_against_none() -> None:
+def test_a_move_that_is_as_good_is_held_against_the_first_and_the_best_against_none() -> None:
     level = changed(worth={"points": 6, "gold": 6}, pp=6, gold=6)
     advice = advised(USUAL, level, changed(worth={"points": 6}, pp=6))
     told = [list(against_forms(advice, number, NAMES, purse=True)[:1]) for number in range(3)]
-    assert told == [[], [], ["against the best: 3 PP less"]]
+    assert told == [
+        [],
+        ["against the first: 3 PP less, 3 gold more (+3 PP)"],
+        ["against the best: 3 PP less"],
+    ]
     assert against_forms(advised(USUAL), 0, NAMES, purse=True) == ()
 
 

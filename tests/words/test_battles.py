@@ -25,6 +25,7 @@ from lancaster_tui.words.battles import (
 )
 from lancaster_tui.words.phrases import ordinal
 from lancaster_tui.words.prompts.answers import answer_text
+from lancaster_tui.words.prompts.law_facts import OPEN_GOODS
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import placement_facts, preview_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board
@@ -138,8 +139,8 @@ def test_of_rivals_who_can_come_later_is_told_behind_what_a_knight_earns() -> No
     *_, favour, overtaken = placement_facts(action, board.decision, board.state, NAMES)
     assert favour.text == "earns a King's Favour tile"
     assert overtaken.text == "if equal, later arrivals rank above you"
-    assert overtaken.joins
-    assert not overtaken.is_extra
+    assert overtaken.is_extra
+    assert overtaken.weight > OPEN_GOODS, "what laws may bring comes before it"
 
 
 @pytest.mark.rule("PLC-10")

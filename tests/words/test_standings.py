@@ -243,10 +243,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert texts[0] == f"Ann leads with 1 PP; {open_end}"
     assert "Ann leads with 1 PP; squires and gold decide" in texts
     board.nobles(YELLOW, "ABCDE")
-    best = "end bonuses put Bob ahead"
-    assert outlook(board, BLUE)[0] == (
-        f"Ann leads with 1 PP; {best}, but covered squires and gold could change that"
-    )
+    assert outlook(board, BLUE)[0] == f"Ann leads with 1 PP; {open_end}", "Ann may have as much"
 
 
 @pytest.mark.rule("END-2", "SET-10")

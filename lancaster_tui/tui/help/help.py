@@ -37,7 +37,7 @@ from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURED, CAPTURED_IF_LOST, FRANCE_WINS, POINTS_HEADS
+from lancaster_tui.words.battles import CAPTURED, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
@@ -82,7 +82,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "covered": [(COVERED, "")],
     "strengths": [("4 of 5", "bold")],
     "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
-    "last": [(CAPTURED_IF_LOST, "bad")],
+    "last": [("last stand", "bad")],
     "new": [("conflict", "")],
     "winner": [(FRANCE_WINS, "soft")],
     "capture": [(CAPTURED, "bad")],

@@ -45,6 +45,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import spot_named
 from lancaster_tui.words.prompts.placements import IF_PLACED
 from lancaster_tui.words.prompts.questions import (
+    ADVISED,
     CHOOSE,
     hidden_news_text,
     missing_forms,
@@ -259,6 +260,7 @@ class Prompt(Drawn, Vertical):
         self._advised = action
         if self._chosen is not None:
             self._point_out(self._chosen)
+            self._tell(self._chosen)
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
@@ -321,7 +323,9 @@ class Prompt(Drawn, Vertical):
         scene = self._asked(decision)
         if scene is None:
             return
-        if chosen.refused:
+        if self._advised is not None:
+            self._preview.say(ADVISED)
+        elif chosen.refused:
             self._preview.say(chosen.refused, refused=True)
         elif action is None:
             said = self._invitation(chosen)

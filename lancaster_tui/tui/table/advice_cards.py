@@ -51,6 +51,7 @@ MARGIN: Final = 1
 _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
+_WITH_ENTER = 48  # columns of a card from which each head leaves Enter its room
 _GAP = 2  # columns between a name and what stands at the end of its row
 _DECIDES, _PRIZE, _AGAINST, _TRIES = 0, 3, 4, 5
 _JOINED: Final = "\N{NO-BREAK SPACE}"
@@ -209,6 +210,8 @@ def _cards(advised: Advised, scene: Scene, room: int, how: _Form) -> list[_Card]
 
     def beside(number: int, form: int) -> str | None:
         left = room - cell_len(named[number][form]) - _GAP
+        if room >= _WITH_ENTER:
+            left -= _GAP + len(_ENTER)
         return next((each for each in verdicts[number] if cell_len(each) <= left), None)
 
     # a move has as many forms as the others of its question

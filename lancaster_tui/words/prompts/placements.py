@@ -23,7 +23,7 @@ from lancaster_tui.words.battles import can_be_overtaken, joined_prospect, level
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
-from lancaster_tui.words.prompts.law_facts import KNOWN, OPEN_GOODS, OPEN_POINTS, Fact
+from lancaster_tui.words.prompts.law_facts import KNOWN, OF_OTHERS, OPEN_GOODS, OPEN_POINTS, Fact
 from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, battle_facts
 from lancaster_tui.words.rewards import cost_forms, cost_text, reward_text
 
@@ -129,7 +129,7 @@ def _in_france(
     if favour := _favour(position, names):
         facts.append(Fact(favour))
     if can_be_overtaken(place, faction, strength, position):
-        facts.append(Fact(_OVERTAKEN, is_neutral=True, joins=True))
+        facts.append(Fact(_OVERTAKEN, is_extra=True, weight=OF_OTHERS))
     return facts
 
 
