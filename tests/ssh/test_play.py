@@ -44,8 +44,8 @@ async def test_everybody_sees_the_game_as_it_is_theirs(serve: Serve) -> None:
         host.terminal("Bob", size=LARGE) as bob,
         host.terminal("Wat", size=LARGE) as wat,
     ):
-        await ann.sees("▲ Ann  court", own.format(table.view(ANN).seats[ANN]))
-        await bob.sees("■ Bob  court", own.format(table.view(BOB).seats[BOB]))
+        await ann.sees("▲ Ann's castle  court", own.format(table.view(ANN).seats[ANN]))
+        await bob.sees("■ Bob's castle  court", own.format(table.view(BOB).seats[BOB]))
         await wat.sees("gold ?  squires ?")
 
 
