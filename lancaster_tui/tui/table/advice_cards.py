@@ -51,9 +51,8 @@ MARGIN: Final = 1
 _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
-_WITH_ENTER = 48  # columns of a card from which each head leaves Enter its room
 _GAP = 2  # columns between a name and what stands at the end of its row
-_DECIDES, _PRIZE, _AGAINST, _TRIES = 0, 3, 4, 5
+_DECIDES, _AGAINST, _PRIZE, _TRIES = 0, 3, 4, 5
 _JOINED: Final = "\N{NO-BREAK SPACE}"
 _OTHERS: Final = ("up", "down")
 """The key that leads to a card, by whether it is below the one that Enter is about."""
@@ -208,24 +207,25 @@ def _cards(advised: Advised, scene: Scene, room: int, how: _Form) -> list[_Card]
     named = [move_forms(each.action, decision, scene.view, scene.names) for each in advice.moves]
     verdicts = [verdict_forms(advice, number) for number in moves]
 
-    def beside(number: int, form: int) -> str | None:
+    def beside(number: int, form: int, room: int) -> str | None:
         left = room - cell_len(named[number][form]) - _GAP
-        if room >= _WITH_ENTER:
-            left -= _GAP + len(_ENTER)
         return next((each for each in verdicts[number] if cell_len(each) <= left), None)
 
-    # a move has as many forms as the others of its question
-    ways = [
-        [form for form in range(len(named[number])) if beside(number, form) is not None]
-        for number in moves
-    ]
-    common = next((form for form in ways[0] if all(form in way for way in ways)), None)
+    for width in (room - _GAP - len(_ENTER), room):  # rather in short than without room for Enter
+        # a move has as many forms as the others of its question
+        ways = [
+            [form for form in range(len(named[number])) if beside(number, form, width) is not None]
+            for number in moves
+        ]
+        common = next((form for form in ways[0] if all(form in way for way in ways)), None)
+        if common is not None:
+            break
     cards = []
     for number in moves:
         name, verdict = wrap(longest(named[number], room), room), verdicts[number][0]
         form = common if common is not None else next(iter(ways[number]), None)
         if form is not None:
-            name, verdict = [named[number][form]], beside(number, form) or ""
+            name, verdict = [named[number][form]], beside(number, form, width) or ""
         told = _told(advised, number, scene, room, how)
         cards.append(_Card(name, verdict, form is not None, told))
     return cards
