@@ -29,6 +29,8 @@ FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
 CAPTURED_IF_LOST: Final = f"{CAPTURED} if lost"
 """What becomes of the knights of a conflict of the lower row (CON-6)."""
+OF: Final = " of "
+"""Between the English strength and the French one."""
 RANSOM_PRICE: Final = "ransom 1 gold per strength"
 """What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no knight yet"
@@ -75,7 +77,7 @@ def strength_text(card: ConflictCard, conflict: Conflict, *, is_open: bool = Fal
 
     ``4? of 6`` if it ``is_open`` whether the English will have that strength.
     """
-    return f"{conflict.total}{'?' if is_open else ''} of {card.strength}"
+    return f"{conflict.total}{'?' if is_open else ''}{OF}{card.strength}"
 
 
 def is_last_round(position: Position) -> bool:

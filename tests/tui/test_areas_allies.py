@@ -171,7 +171,7 @@ async def test_in_few_columns_too_an_allys_points_are_lost_and_squires_are_told(
 async def test_squires_that_were_sent_are_counted() -> None:
     table = ally_table()
     text = await drawn(France(), scene(table, ANN), (54, 12))
-    assert "5 of 6" in text
+    assert "5/6" in text
     conflict = table.state.conflict_at(parse_place("W"))
     assert conflict is not None
     assert conflict.total == 5

@@ -17,7 +17,7 @@ from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT
-from lancaster_tui.tui.kit.seats import ghost_ground, seat_ink, seat_mark
+from lancaster_tui.tui.kit.seats import ghost_ground, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.favours import draw_face_up, draw_favours
@@ -25,7 +25,6 @@ from lancaster_tui.tui.table.france_large import (
     FRANCE_STRIP,
     LEAST_HEIGHT,
     LEAST_WIDTH,
-    TRACK,
     PointColumns,
     draw_large,
     draw_strength_bar,
@@ -39,6 +38,7 @@ from lancaster_tui.words.battles import (
     LEVEL,
     LEVEL_FORMS,
     MOVES_HERE,
+    OF,
     PAID,
     POINTS_HEADS,
     PP_BY_RANK,
@@ -67,10 +67,10 @@ _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses/wins", "PP if lost/won")
 _ROOMY_CARD = 26
-CARD: Final = "france-card"
 _WIDE_CARD = 40  # columns from which it says in full who wins
 _TOLD = len("France captures"), len("France wins, all captured")  # on a card, and on a wide one
 _LEAST_BAR = 4  # columns
+_MOST_STRENGTHS: Final = f"10{OF}9"
 _GAP = 2  # columns between what stands in the heading
 _STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
 _HEAD = len(" Z  last stand ")  # columns of a card before the heads of its points
@@ -185,7 +185,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     In further rows it says what would follow.
     """
     conflict = scene.view.conflict_at(place)
-    canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), CARD, place)
+    canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), "france-card", place)
     columns = _strip(canvas, scene, place, x, y, width)
     if conflict is None:
         lines = [EMPTY, *(wrap(MOVES_HERE[0], width - 2) if _comes_down(scene, place) else ())]
@@ -237,33 +237,19 @@ def _comes_down(scene: Scene, place: int) -> bool:
 
 
 def _strength(canvas: Canvas, scene: Scene, place: int, ends: Outlook, at: Region) -> None:
-    """Write the strengths on a bar of whole cells, and who wins in the longest words that fit.
+    """Paint the bar of the strengths, and write these and who wins in the longest words that fit.
 
-    Without colours the bar stands between them.
+    On a narrow card the strengths are a fraction: ``2/8``.
     """
     conflict, own = _conflict(scene, place), _strengths(scene, place)
-    bar = at.width - _TOLD[at.width >= _WIDE_CARD] - 3
-    if canvas.has_colour:
-        card = scene.names.rules.conflicts[conflict.card]
-        strengths = {stack.faction: stack.total for stack in conflict.stacks}
-        unit, most = bar / max(card.strength, conflict.total), bar - (not ends.is_won)
-        canvas.fill(at.x, at.y, bar, 1, TRACK, place)
-        total = filled = 0
-        for faction in ranking(conflict):
-            total += strengths[faction]
-            end = min(max(round(total * unit), filled + 1), most)  # each has a cell
-            ground = seat_ink(faction, scene.names)
-            canvas.fill(at.x + filled, at.y, end - filled, 1, ground, place)
-            filled = end
-        behind = max(at.x + bar - len(own), at.x)
-        for sign in own:
-            is_on_seat = canvas.ground(behind, at.y) not in (TRACK, CARD)
-            behind = canvas.text(behind, at.y, sign, "seat-ink bold" if is_on_seat else "bold")
-    else:
-        behind = canvas.text(at.x + 1, at.y, own, "bold") + 1
-        draw_strength_bar(canvas, scene, conflict, behind, at.y, max(at.x + bar - behind, 0))
-    room = at.right - 2 - max(behind, at.x + bar)
-    winner = longest((*ends.winner, ending_word(ends)), room)
+    told = _TOLD[at.width >= _WIDE_CARD]
+    bar = at.width - told - len(_MOST_STRENGTHS) - 3  # with a blank behind each
+    if bar < _LEAST_BAR:
+        own = own.replace(OF, "/")
+        bar += len(OF) - 1
+    draw_strength_bar(canvas, scene, conflict, at.x, at.y, bar)
+    behind = canvas.text(at.x + bar + 1, at.y, own, "bold")
+    winner = longest((*ends.winner, ending_word(ends)), at.right - 2 - behind)
     canvas.text_to(at.right - 1, at.y, winner, _outlook_ink(ends, conflict))
 
 
@@ -366,7 +352,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     whatever else there is to know. On a single row the ranks take the place of the prizes.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
-    canvas.fill(x, y, width, rows, CARD, place)
+    canvas.fill(x, y, width, rows, "france-card", place)
     if look.is_pointed and rows > 1:
         canvas.fill(x, y, width, 1, look.ground, place)
     at = look.small_key(canvas, x, y)

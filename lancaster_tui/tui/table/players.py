@@ -315,7 +315,7 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
     texts = even_texts(stands, () if has_row else pays)
     if plan.has_forecast:
         texts = outlook_texts(stands, scene.names, f"{BEST} ")
-    for tails in _tails(scene, stands, plan):
+    for tails in _tails(scene, stands, plan, tells_ties=not has_row):
         room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
             break
@@ -351,18 +351,20 @@ def _columns(tail: _Tail) -> int:
     return cell_len(tail.sequel) + (_NOTE_GAP + cell_len(tail.note) if tail.note else 0)
 
 
-def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_Tail]]:
+def _tails(
+    scene: Scene, stands: Sequence[Standing], plan: Plan, *, tells_ties: bool
+) -> list[list[_Tail]]:
     """Return what else is to be said below the race, the most important first.
 
-    That is what ranges of points mean and what sign the start player has; where nobody has a screen
-    and there is no column for it, what others have. Each comes in forms from long to short: the
-    sentence before them makes room for the last one, and the longest that fits into what it leaves
-    is written.
+    That is what ranges of points mean, if it ``tells_ties``, and what sign the start player has;
+    where nobody has a screen and there is no column for it, what others have. Each comes in forms
+    from long to short: the sentence before them makes room for the last one, and the longest that
+    fits into what it leaves is written.
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     if not plan.has_forecast:
         return [[_Tail("", sign), _Tail()]]
-    if any(stand.is_open for stand in stands):
+    if tells_ties and any(stand.is_open for stand in stands):
         # Then the sentence already says what decides, or what is open for whoever would win.
         is_told = any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands)
         ties = open_ties_texts(stands, scene.view, scene.names, tells_decision=not is_told)
