@@ -146,7 +146,7 @@ class Guests:
     def let_in(self, people: Mapping[str, Iterable[str]]) -> None:
         """Let in the people of a file of keys, by name, instead of those it named before.
 
-        People who are no longer in the file stay known, but without its keys.
+        Whoever has left the file stays known, but its keys no longer let them in.
         """
         self._from_file = {}
         for name, keys in people.items():

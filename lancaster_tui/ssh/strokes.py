@@ -158,7 +158,7 @@ def _runs(changed: Iterable[int], row: Sequence[Cell]) -> Iterator[tuple[int, in
 
 
 def _is_cheap(gap: Sequence[Cell], pen: Pen) -> bool:
-    """Return whether writing some cells with a pen is no dearer than stepping over them."""
+    """Return whether writing some cells with a pen costs no more than stepping over them."""
     return len(gap) <= GAP and (
         sum(len(sign.encode()) for sign, _ in gap) <= GAP
         and all(own == pen or (sign == " " and as_blank(own) == as_blank(pen)) for sign, own in gap)

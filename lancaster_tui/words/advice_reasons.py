@@ -87,11 +87,16 @@ def behind(advice: Advice, number: int) -> int:
 
     It is behind by none if that may be chance, unless a better one already is.
     """
-    best, *others = advice.moves[: number + 1]
-    gaps = [best.worth - each.worth for each in others]
-    doubts = [each.doubt for each in advice.outcomes[1 : number + 1]]
-    is_clear = any(gap >= max(doubt, LITTLE) for gap, doubt in zip(gaps, doubts, strict=True))
-    return floor(gaps[-1] + LITTLE) if is_clear else 0
+    is_clear = any(
+        _gap(advice, each) >= max(advice.outcomes[each].doubt, LITTLE)
+        for each in range(1, number + 1)
+    )
+    return whole_points(_gap(advice, number)) if is_clear else 0
+
+
+def _gap(advice: Advice, number: int) -> float:
+    """Return by how much a move did worse in the tries than the first."""
+    return advice.moves[0].worth - advice.moves[number].worth
 
 
 def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
@@ -118,7 +123,7 @@ def against_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> 
     """
     if not number:
         return ()
-    less = floor(advice.moves[0].worth - advice.moves[number].worth + LITTLE)
+    less = whole_points(_gap(advice, number))
     head = _AGAINST if behind(advice, number) else _AGAINST_FIRST
     found = [
         each for each in advice.outcomes[number].differences if purse or each.kind not in SCREENED

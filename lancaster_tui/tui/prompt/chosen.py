@@ -92,8 +92,8 @@ def reason_against(action: Action, decision: Decision, scene: Scene) -> str | No
 def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
     """Return what follows from a legal placement, and what laws would pay otherwise then.
 
-    The placement itself stands above: it is told only with what is not seen there, that another
-    knight goes, or what a castle space gives.
+    The placement itself stands in the form above. It is told again only if another knight goes, or
+    to say what a castle space gives.
     """
     view, names = scene.view, scene.names
     after = after_answer(view, decision.seat, action)
@@ -108,9 +108,9 @@ def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: 
 
 
 def answer_facts(action: Action, decision: Decision, scene: Scene, width: int) -> list[Fact]:
-    """Return what follows from an answer that can be given and is no placement.
+    """Return what follows from a possible answer other than a placement.
 
-    It is in brief if it would not fit into a row of a width otherwise.
+    It is told briefly if the full text does not fit into a row.
     """
     purse = scene.sees_purse(decision.seat)
     full, brief = (

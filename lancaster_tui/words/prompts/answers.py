@@ -40,7 +40,7 @@ from lancaster_tui.rules.places import (
     COURT,
     place_text,
 )
-from lancaster_tui.rules.position import STRENGTHS, Position
+from lancaster_tui.rules.position import STRENGTHS, Occupant, Position
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Exchange
 from lancaster_tui.words.battles import joined_forms, upgraded_forms
 from lancaster_tui.words.names import Names
@@ -198,14 +198,11 @@ def _battle_forms(
         changes = upgraded_forms(place, faction, action.strength, position)
         knight += f" to S{action.strength + 1}"
         return [": ".join(filter(None, (knight, change))) for change in changes[1:]] or (knight,)
-    assert isinstance(decision.choice, Voyage)
-    occupant = position.counties[decision.choice.county]
-    assert occupant is not None
     if position.conflict_at(place) is None:
         return (f"{place_text(place)}: no conflict",)
     if conflict_refusal(position, faction, place) is not None:
         return (f"{place_text(place)}: full",)
-    changes = joined_forms(place, faction, occupant.strength, position)
+    changes = joined_forms(place, faction, _sailor(decision, position).strength, position)
     return [f"{place_text(place)}: {change}" for change in changes]
 
 
@@ -296,9 +293,10 @@ def voyage_text(action: Sail, decision: Decision, position: Position, names: Nam
 
     ``S3 to conflict Y: strength 7 of 5, England wins, you are 1st (5 PP)``.
     """
-    move, _, lost = _sail(action, decision, position, names).partition("; ")
-    _, _, ends = _battle_forms(action, decision, position, names)[0].partition(": ")
-    return "; ".join(filter(None, (f"{move.partition(' (')[0]}: {ends}", lost)))
+    sailor = _sailor(decision, position)
+    ends = joined_forms(action.place, decision.faction, sailor.strength, position)[0]
+    move = f"S{sailor.strength} to {names.conflict(action.place)}"
+    return f"{move}: {ends}{its_squires(sailor.squires)}"
 
 
 def _goods_left(action: Trade, decision: Decision, position: Position) -> list[str]:
@@ -340,17 +338,20 @@ def _claim(action: Claim, decision: Decision, position: Position, names: Names) 
 
 
 def _sail(action: Sail, decision: Decision, position: Position, names: Names) -> str:
+    sailor = _sailor(decision, position)
+    line = f"S{sailor.strength} to {names.conflict(action.place)}"
+    if conflict_refusal(position, decision.faction, action.place) is not None:
+        return line
+    english = english_text(sailor.strength, action.place, position, names)
+    return f"{line}{english}{its_squires(sailor.squires)}"
+
+
+def _sailor(decision: Decision, position: Position) -> Occupant:
+    """Return the knight that sails, with its squires, which stay behind."""
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
-    line = f"S{occupant.strength} to {names.conflict(action.place)}"
-    if conflict_refusal(position, decision.faction, action.place) is not None:
-        return line
-    return (
-        line
-        + english_text(occupant.strength, action.place, position, names)
-        + its_squires(occupant.squires)
-    )
+    return occupant
 
 
 def _decline(decision: Decision, position: Position) -> str:
