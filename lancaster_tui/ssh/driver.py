@@ -409,6 +409,8 @@ class ChannelDriver(Driver):
             self._escape_timer = self._loop.call_later(constants.ESCAPE_DELAY, self._tick)
 
     def _tick(self) -> None:
+        if self._line.inbox.has_more:  # it came in time, however long reading it may take
+            return
         self._pass_on(self._parsed(self._parser.tick), get_time())
         self._await_escape()
 

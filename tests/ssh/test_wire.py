@@ -68,6 +68,14 @@ async def test_escape_alone_is_a_key(serve: Serve) -> None:
         await ann.sees("keys= escape a escape.")
 
 
+async def test_a_sequence_is_not_taken_apart_while_keys_before_it_are_handled(serve: Serve) -> None:
+    async with serve(TABLE) as host, host.terminal("Ann") as ann:
+        await ready(ann)
+        before_its_second_byte = "WWW".ljust(driver._SLICE - 1, "a")
+        ann.type(before_its_second_byte + "\x1b[A")
+        await ann.sees("a up.")
+
+
 async def test_keys_have_the_time_at_which_they_came(serve: Serve, apps: list[EchoApp]) -> None:
     """So that a key typed ahead is known as one, however busy the application is."""
     async with serve(TABLE) as host, host.terminal("Ann") as ann:
