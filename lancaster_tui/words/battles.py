@@ -103,8 +103,9 @@ def outlook(
     if not (conflict.stacks and is_lower):
         then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
+    caught = sum(len(stack.knights) for stack in conflict.stacks)
     return Outlook(
-        [f"{FRANCE_WINS}, all {CAPTURED}", f"{FRANCE} captures", FRANCE_WINS],
+        [f"{FRANCE_WINS}, all {CAPTURED}", f"{caught} {CAPTURED}", FRANCE_WINS],
         [
             f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",

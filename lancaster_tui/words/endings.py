@@ -63,33 +63,24 @@ def rankings_text(position: Position) -> list[str]:
 
 
 def rankings_in_short(position: Position) -> Sequence[str]:
-    """Return what the final rankings pay and what breaks their ties, in forms, the fullest first.
+    """Return what the final rankings pay, in full with what breaks their ties, and without.
 
-    ``at the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold``, then without
-    the ties. If both pay the same, that can be said so shortly that ties have room:
-    ``1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold``.
+    ``end bonus: most strength or tiles 8 PP, 2nd most 4; ties: more squires or gold``.
     """
     paid: dict[Ranking, list[str]] = {}
     for what, *_ in _RANKED:
         ranking = final_ranking(position.rules, position.players, what)
-        paid.setdefault(ranking, []).append(what)
-    pays = {
-        ranking: goods(ranking.first, "pp") + (f", 2nd {ranking.second}" if ranking.second else "")
-        for ranking in paid
-    }
-    told = "; ".join(f"1st in {listing(paid[each], 'or')} gets {pays[each]}" for each in paid)
-    whats, breaks = ([each[at] for each in _RANKED] for at in (0, 2))
-    in_short = [
-        f"1st in {'/'.join(whats)} {pay}; ties: {'/'.join(breaks)}" for pay in pays.values()
-    ]
-    ties = f"ties by {listing(breaks, 'or')}"
-    return (
-        f"at the end {told}; {ties}",
-        *(in_short if len(pays) == 1 else ()),
-        f"at the end {told}",
+        paid.setdefault(ranking, []).append(_MERITS[what])
+    told = "; ".join(
+        f"most {listing(merits, 'or')} {goods(ranking.first, 'pp')}"
+        + (f", 2nd most {ranking.second}" if ranking.second else "")
+        for ranking, merits in paid.items()
     )
+    breaks = listing([each for *_, each in _RANKED], "or")
+    return f"end bonus: {told}; ties: more {breaks}", f"end bonus: {told}"
 
 
+_MERITS: Final = {"knights": "strength", "tiles": "tiles"}
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
     ("knights", "strongest knights", "squires"),
     ("tiles", "most tiles", "gold"),

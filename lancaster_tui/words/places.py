@@ -86,10 +86,9 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
     return won + (or_noble if can_take_noble(position, faction, county) else "")
 
 
-def to_beat_forms(occupant: Occupant) -> Sequence[str]:
-    """Return the strength of which more expels a knight from a county (PLC-6), in two forms."""
-    beat = f"beat {occupant.total}"
-    return f"{beat} to expel it", beat
+def to_beat(occupant: Occupant) -> str:
+    """Return of what strength more expels a knight from a county (PLC-6)."""
+    return f"beat {occupant.total} to expel it"
 
 
 def held_texts(county: int, position: Position, names: Names) -> Sequence[str]:

@@ -19,16 +19,12 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of, ordinal
 
-FINAL: Final = "= at end"
-FINAL_SHORT: Final = "= end"
-FINAL_ALONE: Final = "at end"
-"""Where what it adds up is not shown."""
+AT_END: Final = "at end"
+"""The head of the points with those of the end."""
 BY_POINTS: Final = "by PP"
 """In what order the players stand."""
 PARTS_SHORT: Final = ("str", "tile", "noble")
 """In short, for what the end would add points: strength, tiles and nobles."""
-KNIGHTS: Final = "knights"
-"""The head of what the end would add for the strongest knights (END-1)."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
 Ranked = Literal["knights", "tiles"]

@@ -249,7 +249,7 @@ async def test_tiles_that_lie_face_down_are_seen() -> None:
         text = await drawn(Castle(), ally_placing(), size)
         assert text.count("down") == 1
         assert text.count("tile") == 1
-    assert f"J {FACE_DOWN}M" in await drawn(Players(), ally_placing(), (91, 12))
+    assert f"J {FACE_DOWN}M" in await drawn(Players(), ally_placing(), (118, 12))
     assert ASCII[FACE_DOWN] != ASCII[TILE]
 
 
@@ -402,7 +402,7 @@ def test_what_happens_in_ally_castles_is_seen_where_they_are_shown() -> None:
 
 
 @pytest.mark.rule("ALY-3")
-@pytest.mark.parametrize("size", [(54, 6), (73, 6), (80, 12), (91, 12)])
+@pytest.mark.parametrize("size", [(54, 6), (73, 6), (80, 12), (118, 12)])
 async def test_each_ally_has_a_line_right_below_its_owner(size: tuple[int, int]) -> None:
     rows = (await drawn(Players(), ally_placing(), size)).splitlines()
     lines = [row for row in rows if re.search("[▲■○◇]", row) and "ended" not in row]

@@ -49,7 +49,7 @@ def test_in_less_room_it_is_told_in_fewer_words() -> None:
     told = outlook(CARD, standing(4), parse_place("W"))
     assert told.winner == [
         "France wins, all captured",
-        "France captures",
+        "1 captured",
         "France wins",
     ]
     assert told.follows[1:] == [

@@ -302,9 +302,8 @@ def test_before_a_forecast_it_is_told_what_the_end_pays(pp: int, level: str) -> 
         board.give(seat, pp=pp)
     stands, pays = standings(board.state, range(4)), rankings_in_short(board.state)
     assert pays == (
-        "at the end 1st in knights or tiles gets 8 PP, 2nd 4; ties by squires or gold",
-        "1st in knights/tiles 8 PP, 2nd 4; ties: squires/gold",
-        "at the end 1st in knights or tiles gets 8 PP, 2nd 4",
+        "end bonus: most strength or tiles 8 PP, 2nd most 4; ties: more squires or gold",
+        "end bonus: most strength or tiles 8 PP, 2nd most 4",
     )
     told = even_texts(stands, pays)
     assert told[0] == f"{level}; {pays[0]}"

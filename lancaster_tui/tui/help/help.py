@@ -33,6 +33,7 @@ from lancaster_tui.tui.kit.seats import (
     seat_name,
     seat_shape,
 )
+from lancaster_tui.tui.table.cards import pale
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
@@ -42,7 +43,6 @@ from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
 from lancaster_tui.words.rulebook import without_rules
 from lancaster_tui.words.scores import end_texts
@@ -66,7 +66,7 @@ _LAW, _PROPOSAL = (f"{paper}-ink {on(f'{paper}-strip')}" for paper in ("law", "p
 _SIGNS: Final[dict[str, Row]] = {
     "minimum": [(f"{AT_LEAST}2", "land-ink")],
     "nobles": [(LEFT * 2 + GONE, "land-quiet")],
-    "start": [(NAMES_START_PLAYER[-1], "land-quiet")],
+    "start": [(f"start {STARTS}", "land-quiet")],
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
     "other": [("E", OTHER), ("  Bedford", "land-ink")],
     "dim": [(" E  Bedford", "quiet")],
@@ -98,18 +98,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
-    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
     "best": [(f"{BEST}27", f"background bold {on('good')}")],
     "hopeful": [("24-32", "good")],
-    "parts": [
-        ("14", "bold"),
-        ("  8 ", ""),
-        ("+8", "good"),
-        ("  1", ""),
-        ("  3 ", ""),
-        ("+3", "good"),
-        ("  =", "quiet"),
-    ],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
     "votes": [("2+1", "")],
@@ -163,6 +153,8 @@ def sign_row(name: str, scene: Scene) -> Row:
             return [(" Bedford ", f"land-ink bold {on(mixed('land-4', ink, OWNED))}")]
         case "fight":
             return [("█" * 8, f"{ink} {SOLID}"), (" " * 2, on(TRACK))]
+        case "bar":
+            return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale(seat, names)} {SOLID}")]
         case "rank" | "sent":
             knights = "S2 S1" if name == "rank" else "S2+1"
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)

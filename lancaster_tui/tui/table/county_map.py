@@ -30,7 +30,7 @@ from lancaster_tui.words.places import (
     counted_kinds,
     counted_knights,
     held_texts,
-    to_beat_forms,
+    to_beat,
 )
 from lancaster_tui.words.rewards import longest, reward_within
 
@@ -60,7 +60,7 @@ OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     18,
 )  # percent of a colour in a county
 _SUM: Final = re.compile(r"=\d+")  # of a knight and its squires
-_START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
+_IN_THE_SEA: Final = (f"{STARTS} start player", "stronger expels")  # of a large map
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -96,7 +96,7 @@ def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
     if not scene.view.has_allies:
         canvas.text(at, 0, f"{MARK} just happened", "sea-name")
     canvas.text(at, 2, f"{LEFT} noble  {GONE} won", "sea-name")
-    for y, line in enumerate(_START_NAMED, start=3):
+    for y, line in enumerate(_IN_THE_SEA, start=3):
         canvas.text(at, y, line, "sea-name")
 
 
@@ -272,7 +272,9 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     second = x + 2 * margin
     is_wide = chart.width >= _WIDE
     ends = [x + chart.room(county, row) - (is_wide or not is_roomy) for row in (0, 1)]
-    fitted = _fitted(entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy)
+    fitted = _fitted(
+        entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy, is_wide=is_wide
+    )
     for text, own in ((fitted.minimum, ink), (fitted.note, quiet)):
         if text:
             at = canvas.text(at + 1, y, text, own)
@@ -282,7 +284,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     note = _joined(fitted.note_below, ends[1] - after, is_wide=is_wide)
     after = canvas.text(after, y + 1, note, quiet)
     rooms = {each: chart.room(each, 2) - margin for each in {county, *scene.claims}}
-    fate, fate_ink = _fate(canvas, chart, scene, county, quiet)
+    fate, fate_ink = _fate(canvas, scene, county)
     spare = x + chart.room(county, 1) - 1 - after - cell_len(fate)
     if fate and spare > 0:
         canvas.text(after + min(_AIR, spare), y + 1, fate, fate_ink)
@@ -292,20 +294,13 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         _tell_below(canvas, chart, scene, county, quiet)
 
 
-def _fate(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> tuple[str, str]:
-    """Return the strength that expels the knight in a county, and its ink.
-
-    Once a knight is chosen for the county, return instead the one that would go, struck out. On a
-    tall map the strength stands below the label. Nobody expels knights of their own (PLC-6).
-    """
+def _fate(canvas: Canvas, scene: Scene, county: int) -> tuple[str, str]:
+    """Return the knight that the one chosen for a county would expel, struck out; or nothing."""
     occupant = scene.view.counties[county]
-    if occupant is None or scene.view.phase != "placing":
-        return "", ink
-    if scene.pending_at(county) is not None and canvas.has_colour:
-        going, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
-        return going, f"{seat_ink(occupant.faction, scene.names)} strike"
-    is_own = scene.viewer is not None and scene.view.owner(occupant.faction) == scene.viewer
-    return ("" if is_own or chart.height >= _TALL else to_beat_forms(occupant)[-1]), ink
+    if occupant is None or scene.pending_at(county) is None or not canvas.has_colour:
+        return "", ""
+    going, _, _ = chip_text(occupant.faction, scene.names, strength_text(occupant))
+    return going, f"{seat_ink(occupant.faction, scene.names)} strike"
 
 
 def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: str) -> None:
@@ -313,7 +308,7 @@ def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: st
     x, y = chart.labels[county]
     occupant = scene.pending_at(county) or scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    told = [to_beat_forms(occupant)[0]] if occupant is not None and is_placing else []
+    told = [to_beat(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
         if is_placing and scene.viewer is not None:
@@ -325,12 +320,9 @@ def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: st
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:
-    """Return a note as it follows the reward: after a comma if that fits into ``room`` columns.
-
-    On a wide map, a shorter note with a comma comes before a longer one without.
-    """
-    shorter = [form for form in NAMES_START_PLAYER if is_wide and form in note]
-    joined = (f"{_JOINT}{form}" for form in (shorter or [note]))
+    """Return a note as it follows the reward, in words after a comma if that fits into ``room``."""
+    forms = [form for form in NAMES_START_PLAYER if form in note] if is_wide else []
+    joined = (f"{_JOINT}{form}" for form in forms)
     return next((form for form in joined if len(form) <= room), f" {note}") if note else ""
 
 
@@ -343,13 +335,15 @@ class _Fitted(NamedTuple):
     note_below: str
 
 
-def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: bool) -> _Fitted:
+def _fitted(
+    entry: County, minimum: str, first: int, second: int, *, is_roomy: bool, is_wide: bool
+) -> _Fitted:
     """Return how a county tells its reward in the longest words, in the columns of two rows.
 
     The minimum always stands after the name on a large map. On a small one it does if that leaves
     room for words below it, and so does the note that the county names the start player.
     """
-    notes = NAMES_START_PLAYER if is_roomy else _STARTER
+    notes = NAMES_START_PLAYER if is_wide else (STARTS,) if is_roomy else _STARTER
     notes = notes if entry.names_start_player else ("",)
     fitted: list[tuple[bool, bool, int, _Fitted]] = []
     for has_minimum in (True,) if is_roomy else (False, True):
@@ -415,20 +409,13 @@ def _stand(
     room: int,
     fate: tuple[str, str],
 ) -> None:
-    """Paint a knight on a chip, in the form that leaves room for what stands after it.
-
-    Its sum is left out before the strength to beat is: they are the same number.
-    """
+    """Paint a knight on a chip, in the form that leaves room for what stands after it."""
     text, ink, ground = chip
     padded = f" {text} " if canvas.has_colour else text
-    summands = _SUM.sub("", text)
-    forms = [(padded, " ", ""), (text, " ", ""), (text, "", ""), (summands, "", "")]
     told, told_ink = fate
+    forms = [(padded, " ", ""), (text, " ", ""), (text, "", ""), (_SUM.sub("", text), "", "")]
     if told:
-        is_sum = told.endswith(text.rpartition("=")[2])  # else another knight would come
-        shorter = [padded, text, summands] if is_sum else [padded, text]
-        tails = [(padded, " " * _AIR), *((each, " ") for each in shorter)]
-        forms = [(said, " ", air) for said, air in tails] + forms
+        forms = [(padded, " ", " " * _AIR), (padded, " ", " "), (text, " ", " "), *forms]
     told_width, least = cell_len(told) + 1, row_width(behind)
     said, gap, air = next(
         (

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.message import Message
 
 from lancaster_tui.rules.events import (
@@ -26,6 +27,7 @@ from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import away_mark, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
+from lancaster_tui.tui.table.race_bars import draw_bar, longest_bar
 from lancaster_tui.tui.table.race_columns import (
     IN_CASTLE,
     PURSE,
@@ -48,11 +50,11 @@ from lancaster_tui.words.outlook import (
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
+    AT_END,
     BY_POINTS,
     START_PLAYER,
     Standing,
     best_at_end,
-    from_to,
     owned_text,
     reason_texts,
     total_in_column,
@@ -60,6 +62,7 @@ from lancaster_tui.words.standings import (
 
 _TITLE: Final = "THE RACE"
 _NONE_PLACED: Final = "no knight placed yet"
+_BAR_NOW, _BAR_END = "now", (" + end bonus", " + end", "")
 _PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
@@ -105,7 +108,7 @@ class Players(Area):
             return canvas.rows()
         factions, spread = _shared_rows(scene, stands, height)
         has_allies = len(factions) > len(stands)
-        plan = planned(scene, width, has_reasons=spread > 1)
+        plan = planned(scene, width, has_words=spread > 1)
         end = canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan, end + 1)
         by_seat = {stand.seat: stand for stand in stands}
@@ -121,10 +124,7 @@ class Players(Area):
             if (stand := by_seat.get(faction)) is not None:
                 shapes = () if has_allies else scene.view.factions_of(faction)[1:]
                 _name(canvas, scene, (faction, *shapes), plan, y, is_changed=faction in marked)
-                if plan.has_forecast:
-                    _points(canvas, scene, stand, plan, y, is_best=stand in best)
-                else:
-                    _points_so_far(canvas, stand, plan, y)
+                _points(canvas, scene, stand, plan, y, is_best=stand in best)
                 if spread > 1:
                     more[y + 1] = _more(scene, stand, plan)
             else:
@@ -154,13 +154,13 @@ def _shared_rows(scene: Scene, stands: Sequence[Standing], height: int) -> tuple
 def _head(canvas: Canvas, plan: Plan, x: int) -> None:
     """Write what the figures are, above them, and from ``x`` on by which the players stand."""
     start = canvas.text_to(plan.now, 0, "PP", "soft")
+    if plan.bar:
+        start = plan.bar_at
+        told = canvas.text(start, 0, _BAR_NOW, "soft")
+        canvas.text(told, 0, longest(_BAR_END, start + plan.bar - told), "quiet")
     canvas.text(x, 0, longest((BY_POINTS, ""), start - _NOTE_GAP - x), "quiet")
-    for head, end in plan.parts:
-        canvas.text_to(end, 0, head, "quiet")
-    if not plan.parts:
-        canvas.text(plan.sign_at, 0, plan.total.sign, "quiet")
-    canvas.text_to(plan.end, 0, plan.total.head, "soft")
-    x = plan.behind
+    canvas.text_to(plan.end, 0, AT_END, "soft")
+    x = plan.end
     for column in plan.columns:
         if column.head:
             text = figure(column.head, column.size) if column.is_number else column.head
@@ -202,13 +202,6 @@ def _name(
     canvas.text(x, y, start, "soft")
 
 
-def _points_so_far(canvas: Canvas, stand: Standing, plan: Plan, y: int) -> None:
-    """Write the points now; what the end would add means nothing yet."""
-    canvas.text_to(plan.now, y, str(stand.pp), "bold")
-    for end in (*(part.end for part in plan.parts), plan.end):
-        canvas.text_to(end, y, NOTHING, "quiet")
-
-
 def _points(
     canvas: Canvas,
     scene: Scene,
@@ -218,18 +211,16 @@ def _points(
     *,
     is_best: bool,
 ) -> None:
-    """Write the points now, what the end would add where there is room, and both together.
+    """Write the points now, and those at the end if that says anything, with a bar of both.
 
-    All of it adds up: ``14 +8 +4 +1 = 27``. The total of whoever would win has a sign; that of
-    whoever could is green.
+    The total of whoever would win has a sign; that of whoever could is green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
-    for (head, end), pp, gain in zip(plan.parts, stand.bonus, stand.gains, strict=False):
-        added = from_to(pp, gain)
-        if len(added) >= len(head):
-            added = added.removeprefix("+")
-        canvas.text_to(end, y, added, "good" if pp or gain else "quiet")
-    canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
+    if not plan.has_forecast:
+        return
+    if plan.bar:
+        at = Region(plan.bar_at, y, plan.bar, 1)
+        draw_bar(canvas, scene, stand, at, longest_bar(scene.standings))
     total = total_in_column(stand)
     if is_best and not scene.view.is_over:
         canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
@@ -252,7 +243,7 @@ def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> Non
 
 
 def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
-    x = plan.behind
+    x = plan.end
     for column in plan.columns:
         text = column.text(scene, faction)
         ink = "quiet" if text in (COVERED, NOTHING) else "" if column.head else "soft"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,16 +12,15 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import BEST
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
-from lancaster_tui.tui.table.cards import RULE, pale
+from lancaster_tui.tui.kit.seats import seat_mark
+from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.comparison import HEAD, compared
+from lancaster_tui.tui.table.race_bars import draw_long_bar, longest_bar
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_text
 from lancaster_tui.words.outlook import even_texts, outlook_texts
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.standings import (
-    PARTS_SHORT,
-    Standing,
     best_at_end,
     total_in_column,
 )
@@ -30,7 +29,6 @@ _LEAST_WIDTH: Final = 76
 _MOST_NAME = 20  # columns
 _HIGHEST = 4  # rows of a bar with the gap below it
 _TOTAL = 9  # columns behind a bar
-_PERHAPS = 13  # percent of a seat's colour in what the end could add besides
 _LADDER: Final = "What nobles are worth at the end"
 _LEAST_LADDER: Final = 7  # rows, without the gap above it
 _MOST_LADDER: Final = 20
@@ -111,7 +109,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
     stands = scene.standings
     marks = [seat_mark(stand.seat, scene.names, _MOST_NAME) for stand in stands]
     x = max(HEAD, *(cell_len(mark) + 2 for mark, _ in marks))
-    most = max(stand.total + stand.more for stand in stands) or 1
+    most = longest_bar(stands)
     width = canvas.width - x - _TOTAL
     high = each - (each > 1)
     for number, (stand, (mark, own)) in enumerate(zip(stands, marks, strict=True)):
@@ -119,7 +117,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
         told = top + (high - 1) // 2
         canvas.text(1, told, mark, f"{own} bold")
         for row in range(top, top + high):
-            _bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
+            draw_long_bar(canvas, scene, stand, Region(x, row, width, 1), most, is_told=row == told)
         best = best_at_end(scene.standings) if scene.has_forecast else []
         is_best = stand in best and not scene.view.is_over
         total = total_in_column(stand) if scene.has_forecast else "0"
@@ -127,39 +125,3 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
         canvas.text_to(canvas.width - 1, told, total, "good bold" if is_best else "bold")
         for row in range(top, top + each):
             canvas.claim(0, row, canvas.width, stand.seat)
-
-
-def _bar(
-    canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int, *, is_told: bool
-) -> None:
-    """Paint a row of a bar: the points now, then what each source would surely add.
-
-    Palest is what could be added besides, where ties are open.
-    """
-    ink, unit = seat_ink(stand.seat, scene.names), at.width / most
-    parts: list[tuple[int, Sequence[str]]] = [(stand.pp, (f"{stand.pp} PP", str(stand.pp)))]
-    for (word, pp), short in zip(stand.bonus._asdict().items(), PARTS_SHORT, strict=True):
-        if pp:
-            parts.append((pp, (f"+{pp} {word}", f"+{pp} {short}")))
-    done, x = 0.0, at.x
-    for number, (pp, forms) in enumerate(parts):
-        done += pp * unit
-        cells = at.x + round(done) - x
-        text = next((form for form in forms if is_told and len(form) + 2 <= cells), "")
-        if not number:
-            canvas.chip(x, at.y, f" {text}".ljust(cells)[:cells], "seat-ink bold", ink)
-        elif canvas.has_colour:
-            edge = "▏" if cells > 1 else ""
-            ground = pale(stand.seat, scene.names)
-            canvas.chip(x, at.y, f"{edge}{text}".ljust(cells), "", ground)
-        else:
-            canvas.text(x, at.y, f" {text}{' ' if text else ''}".ljust(cells, RULE), "quiet")
-        x += cells
-    if stand.more:
-        cells = at.x + round(done + stand.more * unit) - x
-        text = f"up to {stand.more} more"
-        if canvas.has_colour:
-            perhaps = mixed("background", ink, _PERHAPS)
-            canvas.chip(x, at.y, "".ljust(cells), "", perhaps)
-        told = f" {text}" if is_told and len(text) + 2 <= cells else ""
-        canvas.text(x, at.y, told, "quiet")

@@ -210,13 +210,9 @@ AREA_HELP: Final = {
         ),
         (
             (
-                "parts",
-                "14 PP now; at the end strength 8 would add 8 PP, 1 tile none and 3 nobles 3 PP. "
-                "Behind the = stands the sum. Where there is little room, only the PP are shown.",
-            ),
-            (
-                "score",
-                "the same in the large race: 14 PP now, 27 if the game ended now (END-1 to END-4).",
+                "bar",
+                "the PP now; paler what the end would add for certain, and still paler what it "
+                "could add (END-1 to END-4). The large race, v, says for what.",
             ),
             ("best", "who would win for certain if the game ended now, and the PP at the end."),
             (
