@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from lancaster_tui.bots.advice import TRIES, Advice, Fate
@@ -52,6 +52,7 @@ _CHANCE: Final = (
     f"About even: in {TRIES} games such differences may be chance.",
     "About even: differences may be chance",
 )
+_IF_IT_STAYS: Final = "if it stays, may win"
 _UNPAID: Final = "unless you get more by then, it cannot be paid"
 
 
@@ -108,14 +109,32 @@ def move_facts(
     ``known`` are the seats whose gold and squires the reader may see (SET-10).
     """
     action, seat = advice.moves[number].action, decision.seat
-    purse = seat in known
     if not isinstance(action, Place):
-        facts = reasons(action, decision, seen, names, purse=purse)
-    else:
-        fate, after = advice.outcomes[number].fate, after_answer(seen, seat, action)
-        laws = law_facts(seat, seen, after, known, names)
-        own = placement_reasons(action, fate, decision, seen, names, purse=purse)
-        facts = [fact for fact in (*own, *laws) if fact.weight < OF_OTHERS]
+        return card_facts(advice, number, decision, seen, known, names)
+    fate, after = advice.outcomes[number].fate, after_answer(seen, seat, action)
+    laws = law_facts(seat, seen, after, known, names)
+    own = placement_reasons(action, fate, decision, seen, names, purse=seat in known)
+    return _sorted(fact for fact in (*own, *laws) if fact.weight < OF_OTHERS)
+
+
+def card_facts(
+    advice: Advice,
+    number: int,
+    decision: Decision,
+    seen: View,
+    known: Collection[int],
+    names: Names,
+) -> list[Fact]:
+    """Return the same for a card beside the question, which tells what follows from a placement."""
+    action, purse = advice.moves[number].action, decision.seat in known
+    if not isinstance(action, Place):
+        return _sorted(reasons(action, decision, seen, names, purse=purse))
+    fate = advice.outcomes[number].fate
+    return tried_facts(action, fate, decision, seen, names, purse=purse)
+
+
+def _sorted(facts: Iterable[Fact]) -> list[Fact]:
+    """Return what an answer wins, then what is against it, then all else."""
     return sorted(facts, key=lambda fact: (fact.is_extra and not fact.is_warning, fact.is_warning))
 
 
@@ -128,35 +147,63 @@ def placement_reasons(
     *,
     purse: bool,
 ) -> list[Fact]:
-    """Return what a placement wins, what speaks against it, and how safe it was in the tries.
+    """Return what a placement wins, how it went in the tries, and what else follows from it.
 
     Without ``purse``, as far as open.
+    """
+    tried = tried_facts(action, fate, decision, position, names, purse=purse)
+    if action.place >= CONFLICT:
+        return tried
+    facts = placement_facts(action, decision, position, names, purse=purse)
+    told = {fact.text for fact in tried}
+    others = [
+        fact._replace(is_extra=fate is not None and not fact.is_warning)
+        for fact in facts
+        if not (fact.joins or fact.text in told or fact.text.startswith(WINS_THERE))
+    ]
+    if fate is not None:
+        return [*tried, *others]
+    return [*tried, *others, Fact("nobody can expel it", is_extra=True)]
+
+
+def tried_facts(
+    action: Place,
+    fate: Fate | None,
+    decision: Decision,
+    position: Position,
+    names: Names,
+    *,
+    purse: bool,
+) -> list[Fact]:
+    """Return what a placement wins, and how it went in the tries.
+
+    Without ``purse``, as far as open. What is won only if a knight that was mostly expelled stays
+    comes after that.
     """
     faction = position.factions_of(decision.seat)[action.ally]
     if action.place >= CONFLICT:
         assert fate is not None
         return _in_france(action, fate, faction, position, names, purse=purse)
-    facts = placement_facts(action, decision, position, names, purse=purse)
-    facts = [fact for fact in facts if not fact.joins]  # they are about how to win both
     if fate is None:
         gives = place_gives(action.place, position, names, faction)
-        unpaid = any(fact.is_warning for fact in facts)
-        prize = Fact(f"{WINS_THERE if unpaid else 'wins'}: {gives}", is_extra=unpaid)
-        short = [Fact(_UNPAID, is_warning=True)] if unpaid else []
-        return [prize, *facts, *short, Fact("nobody can expel it", is_extra=True)]
-    prize = Fact(f"{WINS_THERE}: {county_wins(action.place, faction, position, names)}")
-    both = _both(action, decision.seat, position, purse=purse)
+        price = placement_facts(action, decision, position, names, purse=purse)
+        if any(fact.is_warning for fact in price):
+            prize = Fact(f"{WINS_THERE}: {gives}", is_extra=True)
+            return [prize, *price, Fact(_UNPAID, is_warning=True)]
+        return [Fact(f"wins: {gives}")]
+    wins = county_wins(action.place, faction, position, names)
+    wins += _both(action, decision.seat, position, purse=purse)
+    expels = expels_text(action.place, position, names)
+    expelling = [Fact(expels)] if expels else []
+    if can_be_expelled(action.place, decision.seat, position) and 2 * fate.stayed < TRIES:
+        expelled = f"expelled in {_often(TRIES - fate.stayed)} (you place it again)"
+        prize = Fact(f"{_IF_IT_STAYS}: {wins}", is_neutral=True)
+        return [Fact(expelled, is_warning=True), prize, *expelling]
     reward = reward_text(names.rules.counties[action.place].reward)
     is_open = can_take_noble(position, faction, action.place) and purse
     claimed = _claimed(fate, reward) if is_open else []
     stays = _stays(fate) if can_be_expelled(action.place, decision.seat, position) else []
-    expels = expels_text(action.place, position, names)
-    others = (
-        fact._replace(is_extra=not fact.is_warning and fact.text != expels)
-        for fact in facts
-        if fact != prize
-    )
-    return [prize._replace(text=prize.text + both), *claimed, *stays, *others]
+    return [Fact(f"{WINS_THERE}: {wins}"), *expelling, *claimed, *stays]
 
 
 def _both(action: Place, seat: int, position: Position, *, purse: bool) -> str:
@@ -187,12 +234,9 @@ def _mostly(taken: Sequence[object]) -> str:
 
 
 def _stays(fate: Fate) -> list[Fact]:
-    if fate.stayed == TRIES:
-        return [Fact(f"expelled in none of {TRIES} games", is_extra=True)]
-    expelled = f"expelled in {_often(TRIES - fate.stayed)}"
-    is_likely = 2 * fate.stayed < TRIES
-    text = f"{expelled} (you place it again)" if is_likely else expelled
-    return [Fact(text, is_warning=is_likely, is_extra=not is_likely)]
+    """Return in how many of the games a knight was expelled that mostly stayed."""
+    often = f"none of {TRIES} games" if fate.stayed == TRIES else _often(TRIES - fate.stayed)
+    return [Fact(f"expelled in {often}", is_extra=True)]
 
 
 def _in_france(

@@ -9,7 +9,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import View
 from lancaster_tui.words.advice import advice_notes, move_facts, move_forms, points_notes
-from lancaster_tui.words.advice_reasons import against_forms, verdict_forms
+from lancaster_tui.words.advice_reasons import lacks_forms, verdict_forms
 from lancaster_tui.words.ballot_advice import (
     JUDGED,
     Part,
@@ -64,8 +64,8 @@ def _of_moves(
         name = move_forms(move.action, decision, seen, names)[0]
         verdict = verdict_forms(advice, number)[0]
         yield sentence(f"{name}: {verdict}" if verdict else name)
-        for against in against_forms(advice, number, names, purse=purse)[:1]:
-            yield f"  {against}"
+        for lacking in lacks_forms(advice, number, names, purse=purse)[:1]:
+            yield f"  {lacking}"
         for fact in move_facts(advice, number, decision, seen, known, names):
             yield f"  {fact.text}"
     yield from points_notes(advice)[:1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from math import floor
 from typing import Final
 
@@ -22,7 +21,7 @@ _MOST_PARTS: Final = 5
 """How many differences are told at most, besides what is left."""
 _AGAINST: Final = "against the best"
 _AGAINST_FIRST: Final = "against the first"
-_MOST_AGAINST: Final = 3  # that are told at most of a move against the best
+_MOST_LACKING: Final = 2  # things that are named on a card
 _FEW_PARTS: Final = 2  # that are told even if what is left makes little
 _PP: Final = "PP"
 _REST: Final = "the rest"
@@ -114,24 +113,26 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     return (f"{goods(less, 'pp')} worse", f"{less} worse")
 
 
-def against_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Sequence[str]:
-    """Return in what a worse move differed from the best, the longest form first.
+def lacks_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Sequence[str]:
+    """Return what a worse move mostly lacks against the best, the longest form first.
 
-    ``against the best: 2 PP less from conflict Y, a tile more (+1 PP)``: the parts make up how much
-    worse it is; of one that is about as good, how much that seemed in the tries, against the first.
-    Without ``purse`` nothing is said of gold and squires, and the parts do not add up.
+    ``against the best: a tile fewer from Bedford``. Of one that is about as good, what it has more
+    is told as well. Without ``purse`` nothing is said of gold and squires.
     """
     if not number:
         return ()
-    less = whole_points(_gap(advice, number))
-    head = _AGAINST if behind(advice, number) else _AGAINST_FIRST
-    found = [
-        each for each in advice.outcomes[number].differences if purse or each.kind not in SCREENED
+    clear = [
+        each
+        for each in advice.outcomes[number].differences
+        if each.is_clear and (purse or each.kind not in SCREENED)
     ]
-    told = partial(_told, found, -less, names, adds_up=purse)
+    less, more = ([each for each in clear if (each.worth > 0) == is_more] for is_more in (0, 1))
+    is_worse = behind(advice, number) > 0
+    told = less[:_MOST_LACKING] if is_worse else [*less[:1], *more[:1]]
+    head = _AGAINST if is_worse else _AGAINST_FIRST
     forms = [
-        told(_MOST_AGAINST),
-        *(told(most, is_brief=True) for most in range(_MOST_AGAINST, 0, -1)),
+        ", ".join(_text(each, whole_points(each.worth), names, is_brief=is_brief) for each in some)
+        for some, is_brief in ((told, False), (told, True), (told[:1], True))
     ]
     return [f"{head}: {form}" for form in dict.fromkeys(forms) if form]
 
@@ -146,19 +147,11 @@ def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Se
     return list(dict.fromkeys(_told(found, cost, names, most) for most in range(clear, 0, -1)))
 
 
-def _told(
-    found: Sequence[Difference],
-    total: int,
-    names: Names,
-    most: int,
-    *,
-    is_brief: bool = False,
-    adds_up: bool = True,
-) -> str:
+def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> str:
     """Return differences with what they make, what speaks most for the verdict first.
 
-    They add up to the ``total``, if that may be told: what rounding leaves is theirs, and what else
-    is missing is the rest. They are as few as leave little. Nothing if none is clear.
+    They add up to the ``total``: what rounding leaves is theirs, and what else is missing is the
+    rest. They are as few as leave little. Nothing if none is clear.
     """
     clear = [each for each in found if each.is_clear]
     if not clear:
@@ -167,19 +160,19 @@ def _told(
     clear.sort(key=lambda each: each is not first)
     for number in range(min(_FEW_PARTS, most), most + 1):
         told, untold = clear[:number], clear[number:]
-        rounded = _rounded([each.worth for each in told], total if adds_up else None)
-        rest = total - sum(rounded) if adds_up else 0
+        rounded = _rounded([each.worth for each in told], total)
+        rest = total - sum(rounded)
         left = (whole_points(each.worth) for each in untold)
         is_little = all(abs(points) <= 1 for points in (rest, *left))
-        if adds_up and len(untold) != 1 and is_little:
+        if len(untold) != 1 and is_little:
             break
     texts = [
-        _text(each, points, names, is_brief=is_brief)
+        _text(each, points, names, is_brief=False) + ("" if _is_pp(each) else _points(points))
         for each, points in zip(told, rounded, strict=True)
     ]
     if rest:
         others = [each for each in found if each not in told and (each.worth > 0) == (rest > 0)]
-        texts.append(f"{_rest([] if is_brief else others)}{_points(rest)}")
+        texts.append(f"{_rest(others)}{_points(rest)}")
     return ", ".join(texts)
 
 
@@ -194,13 +187,13 @@ def _rest(left: Sequence[Difference]) -> str:
     return f"{_REST}: {listing(kinds)}" if kinds else _REST
 
 
-def _rounded(worths: Sequence[float], total: int | None) -> list[int]:
+def _rounded(worths: Sequence[float], total: int) -> list[int]:
     """Return points in whole ones, rounded so that they add up to the total if they nearly do.
 
     No part is rounded to 0 by that, or by more than one.
     """
     points = [whole_points(worth) for worth in worths]
-    if total is None or abs(total - sum(worths)) >= 1:
+    if abs(total - sum(worths)) >= 1:
         return points
     step = 1 if total > sum(points) else -1
     nearest = sorted(range(len(worths)), key=lambda at: step * (points[at] - worths[at]))
@@ -225,15 +218,19 @@ def _whole(found: Difference) -> int:
 
 
 def _text(found: Difference, points: int, names: Names, *, is_brief: bool) -> str:
-    """Return a difference in words, with what it makes."""
-    if found.kind == "pp" or found.kind in _FINAL:
+    """Return a difference in words; one of power points tells them."""
+    if _is_pp(found):
         amount = f"{goods(abs(points), 'pp')} {'more' if points > 0 else 'less'}"
         where = f" for {_FINAL[found.kind]}" if found.kind in _FINAL else ""
         return f"{amount}{where}{_cause(found, names, is_brief=is_brief)}"
     is_average = _is_amount(found) or found.kind in _EXPECTED
     often = "" if is_brief or is_average else _often(found.tries)
     cause = _cause(found, names, is_brief=is_brief)
-    return f"{_what(found, names, cause)}{often}{_points(points)}"
+    return f"{_what(found, names, cause)}{often}"
+
+
+def _is_pp(found: Difference) -> bool:
+    return found.kind == "pp" or found.kind in _FINAL
 
 
 def _what(found: Difference, names: Names, cause: str) -> str:

@@ -153,8 +153,8 @@ async def test_enter_fills_the_chosen_move_in_and_only_the_next_one_makes_it(
     async with app.run_test(size=SIZE) as pilot:
         await ask_for_advice(pilot)
         await pilot.press(*["down"] * downs)
-        assert filled_in(pilot) is None
-        await sees(pilot, "Enter fill it in")
+        assert filled_in(pilot) == moves[downs % len(moves)].action
+        await sees(pilot, "Enter choose it")
         await pilot.press("enter")
         await sees(pilot, "Enter place it")
         assert ADVICE not in screen_text(app)
@@ -165,13 +165,13 @@ async def test_enter_fills_the_chosen_move_in_and_only_the_next_one_makes_it(
         assert table.record.actions[acts:]
 
 
-@pytest.mark.parametrize(("keys", "said"), [((), "more"), (("down",), "up: more")])
+@pytest.mark.parametrize(("keys", "said"), [((), "more"), (("down", "down"), "up: more")])
 async def test_a_card_that_has_too_little_room_says_that_there_is_more(
     at_once: Slow, keys: Sequence[str], said: str
 ) -> None:
     at_once.has_opinion = False
     app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await ask_for_advice(pilot)
         await pilot.press(*keys)
         await wait_for(
@@ -189,7 +189,7 @@ async def test_every_worse_move_says_what_it_lacks_against_the_best(
         await ask_for_advice(pilot)
         text = " ".join(panel_text(pilot).split())
         assert "against the best: 2 PP less" in text
-        assert "against the best: a noble fewer (-2 PP)" in text
+        assert "against the best: a noble fewer" in text
         assert text.count("against the best") == 2
         assert "PP worse: " in text or size == SMALL, "what the figures mean"
 
@@ -237,7 +237,7 @@ async def test_the_board_shows_the_move_that_is_lit_and_what_was_chosen_when_it_
             pending = board._scene.pending
             assert pending is not None
             assert (pending.strength, pending.squires) == (action.strength, action.squires)
-            assert filled_in(pilot) == chosen, "nothing is filled in"
+            assert filled_in(pilot) == action
             await pilot.press("down")
         await pilot.resize_terminal(size[0] + 2, size[1])
         await pilot.pause()
@@ -284,14 +284,15 @@ async def test_a_click_chooses_a_card_and_another_fills_it_in(at_once: Slow) -> 
         await ask_for_advice(pilot)
         panel = app.screen.query_one(AdvicePanel)
         for click in range(2):
+            assert panel.display, click
             at = next(
                 (x, y)
                 for y in range(panel.size.height)
                 for x in range(panel.size.width)
                 if panel._drawing is not None and panel._drawing.spot_at(x, y) == "2"
             )
-            assert filled_in(pilot) is None, click
             await pilot.click(panel, offset=at)
+        assert not panel.display
         assert filled_in(pilot) == moves[2].action
 
 

@@ -704,13 +704,15 @@ def test_a_battle_that_pays_nothing_is_no_gain() -> None:
 def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
     assert placement("B", SAFE)[:3] == [
         "may win: upgrade or noble",
-        "expelled in none of 12 games",
         "expels Bob's S1",
+        "expelled in none of 12 games",
     ]
     assert "expelled" not in str(placement("A", SAFE)), "nobody else has knights left"
-    assert placement("B", SAFE._replace(stayed=5))[1] == (
-        "! expelled in 7 of 12 games (you place it again)"
-    )
+    assert placement("B", SAFE._replace(stayed=5, claimed=("noble",) * 5))[:3] == [
+        "! expelled in 7 of 12 games (you place it again)",
+        "if it stays, may win: upgrade or noble",
+        "expels Bob's S1",
+    ]
     assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:2] == [
         "2nd in most games: 3 PP (1 if England loses)",
         "! captured in 3 of 12 games (ransom 2 gold, never paid)",

@@ -18,6 +18,8 @@ from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
@@ -151,6 +153,16 @@ class Allotment(Form):
         self._amounts = [action.places.count(item.place) for item in self._items]
         self._at = len(self._items)
         self._changed()
+
+    def keep(self) -> Callable[[], None]:
+        """Return what goes back to what is allotted now."""
+        amounts, at, is_touched = [*self._amounts], self._at, self._is_touched
+
+        def go_back() -> None:
+            self._amounts, self._at, self._is_touched = amounts, at, is_touched
+            self._changed()
+
+        return go_back
 
     def action_touch_place(self, letter: str) -> None:
         """Allot one more to the place with a letter; after the most comes nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 from string import digits
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
@@ -33,7 +34,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from lancaster_tui.rules.agenda import Decision
 
@@ -220,6 +221,10 @@ class Answers(Chips, can_focus=True):
     def fill(self, action: Action) -> None:
         """Mark an answer."""
         self._mark(next(at for at, row in enumerate(self._rows) if row.action == action))
+
+    def keep(self) -> Callable[[], None]:
+        """Return what goes back to the answer that is marked now."""
+        return partial(self._mark, self._marked)
 
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""

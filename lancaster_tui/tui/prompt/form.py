@@ -8,6 +8,8 @@ from lancaster_tui.tui.kit.picker import Chips
 from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
@@ -59,6 +61,10 @@ class Form(Chips, can_focus=True):
 
     def fill(self, action: Action) -> None:
         """Choose all that a legal answer says, so that it has only to be done."""
+        raise NotImplementedError
+
+    def keep(self) -> Callable[[], None]:
+        """Return what goes back to what is chosen now."""
         raise NotImplementedError
 
     def back(self) -> bool:

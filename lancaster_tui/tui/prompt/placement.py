@@ -45,6 +45,8 @@ from lancaster_tui.words.prompts.placements import (
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
@@ -292,6 +294,18 @@ class PlacementForm(Form):
         self._squires = action.squires
         self._line = self._lines[-1]
         self._changed()
+
+    def keep(self) -> Callable[[], None]:
+        """Return what goes back to what is chosen now."""
+        kept = self._line, self._knight, self._is_knight_chosen, self._instead_of
+        place, squires = self._place, self._squires
+
+        def go_back() -> None:
+            self._line, self._knight, self._is_knight_chosen, self._instead_of = kept
+            self._place, self._squires = place, squires
+            self._changed()
+
+        return go_back
 
     def back(self) -> bool:
         """Take back the last step of the answer: squires, then place, then knight.

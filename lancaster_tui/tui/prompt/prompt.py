@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -42,10 +42,8 @@ from lancaster_tui.tui.table.log import (
     news_rows,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import spot_named
 from lancaster_tui.words.prompts.placements import IF_PLACED
 from lancaster_tui.words.prompts.questions import (
-    ADVISED,
     CHOOSE,
     hidden_news_text,
     missing_forms,
@@ -70,6 +68,13 @@ Way = PlacementForm | Allotment | Answers
 _LEAST_PREVIEW = 2  # rows that a preview has above a list of answers, if it needs as many
 _ROOMY = 6  # rows of a preview from which one of them can be left free
 Point = Callable[[int | None, frozenset[int] | None, frozenset[int], Occupant | None], None]
+
+
+class _Trial(NamedTuple):
+    """An answer that is chosen only for now, and what goes back to what was chosen before."""
+
+    action: Action
+    go_back: Callable[[], None]
 
 
 class _Sentence(Drawn, Static):
@@ -151,7 +156,7 @@ class Prompt(Drawn, Vertical):
         self._scene: Scene | None = None
         self._sentence = ""
         self._chosen: Chosen | None = None
-        self._advised: Action | None = None  # what the board shows instead of what is chosen
+        self._trial: _Trial | None = None
         self._preview = Preview(id="preview", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -176,7 +181,7 @@ class Prompt(Drawn, Vertical):
         self.set_class(scene.recap is not None, "-recap")
         if before is None or before.decision is not decision:
             self._preview.say("")
-            self._advised = None
+            self._trial = None
         if before is None or _matter(before) is not _matter(scene):
             self.drawn_at = self.query_one(_Sentence).drawn_at = inf
             self.refresh()
@@ -248,6 +253,7 @@ class Prompt(Drawn, Vertical):
         question means nothing.
         """
         if (way := self._way) is not None:
+            self.end_trial()
             way.choose_spot(spot)
 
     def fill(self, decision: Decision, action: Action) -> None:
@@ -255,12 +261,19 @@ class Prompt(Drawn, Vertical):
         if self._asked(decision) is not None:
             self._way_for(decision).fill(action)
 
-    def advise(self, action: Action | None) -> None:
-        """Let the board show an answer that is advised, until another is chosen; None ends that."""
-        self._advised = action
-        if self._chosen is not None:
-            self._point_out(self._chosen)
-            self._tell(self._chosen)
+    def try_out(self, decision: Decision, action: Action) -> None:
+        """Choose an answer for now: until another is chosen, or ``end_trial`` is called."""
+        if self._asked(decision) is None:
+            return
+        go_back = self._trial.go_back if self._trial else self._way_for(decision).keep()
+        self._trial = _Trial(action, go_back)
+        self.fill(decision, action)
+
+    def end_trial(self) -> None:
+        """Go back to what was chosen before an answer that is tried out, if one is."""
+        trial, self._trial = self._trial, None
+        if trial is not None:
+            trial.go_back()
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
@@ -300,22 +313,13 @@ class Prompt(Drawn, Vertical):
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
-        if self._asked(chosen.decision) is None:
+        if (scene := self._asked(chosen.decision)) is None:
             return
-        if chosen != self._chosen:
-            self._advised = None
+        if self._trial is not None and self._trial.action != chosen.action:
+            self._trial = None
         self._chosen = chosen
-        self._point_out(chosen)
-        self._tell(chosen)
-
-    def _point_out(self, chosen: Chosen) -> None:
-        """Let the board show what is advised, or else an answer that is chosen."""
-        scene, decision = self._asked(chosen.decision), chosen.decision
-        if scene is None:
-            return
-        if (advised := self._advised) is not None:
-            chosen = Chosen(decision, advised, spot_named(advised, decision, scene.view))
         self._point(chosen.spot, chosen.targets, chosen.others, _pending(chosen, scene))
+        self._tell(chosen)
 
     def _tell(self, chosen: Chosen) -> None:
         """Say what an answer leads to, or why it cannot be given."""
@@ -323,9 +327,7 @@ class Prompt(Drawn, Vertical):
         scene = self._asked(decision)
         if scene is None:
             return
-        if self._advised is not None:
-            self._preview.say(ADVISED)
-        elif chosen.refused:
+        if chosen.refused:
             self._preview.say(chosen.refused, refused=True)
         elif action is None:
             said = self._invitation(chosen)

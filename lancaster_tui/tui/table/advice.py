@@ -41,8 +41,8 @@ class AdvicePanel(Area, can_focus=True):
         Binding(
             "enter",
             "accept",
-            "fill it in",
-            tooltip="fill the chosen move in and close the advice; pressed once more, it is made",
+            "choose it",
+            tooltip="choose the move and close the advice; pressed once more, it is made",
             id="advice.accept",
         ),
         Binding(

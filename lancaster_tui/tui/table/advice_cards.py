@@ -17,11 +17,11 @@ from lancaster_tui.words.advice import (
     NONE_FOUND,
     THINKING,
     advice_notes,
-    move_facts,
+    card_facts,
     move_forms,
     points_notes,
 )
-from lancaster_tui.words.advice_reasons import against_forms, verdict_forms
+from lancaster_tui.words.advice_reasons import lacks_forms, verdict_forms
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
@@ -235,12 +235,12 @@ def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) ->
     """Return what is told on the card of a move, and of a worse one what decides against it."""
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
-    forms = against_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
+    forms = lacks_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
     told = [
         _Told([[(line, "foreground")] for line in wrap_points(text, room)], _DECIDES)
         for text in forms[how.shorter :][:1] or forms[-1:]
     ]
-    for fact in move_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
+    for fact in card_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
         ink = fact_ink(fact)
         weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
         told.append(_Told([[(line, ink)] for line in wrap_points(fact.text, room)], weight))

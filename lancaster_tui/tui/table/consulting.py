@@ -66,14 +66,14 @@ class ConsultingScreen(InOrder, LookingScreen):
         return super().area_explained if self._advised_on is None else ADVICE
 
     def on_advice_panel_taken(self, event: AdvicePanel.Taken) -> None:
-        """Fill the answer in, and go back to the question."""
+        """Choose the move, and go back to the question."""
         self._close_advice()
         self.query_one(Prompt).fill(event.decision, event.action)
 
     def on_advice_panel_lit(self, event: AdvicePanel.Lit) -> None:
-        """Show on the board what the chosen move would do."""
+        """Show at the question and on the board what the chosen move would do."""
         if event.decision is self._advised_on:
-            self.query_one(Prompt).advise(event.action)
+            self.query_one(Prompt).try_out(event.decision, event.action)
 
     def on_advice_panel_closed(self) -> None:
         """Go back to the question."""
@@ -90,7 +90,7 @@ class ConsultingScreen(InOrder, LookingScreen):
             return
         self._advised_on = None
         self._adviser.stop()
-        self.query_one(Prompt).advise(None)
+        self.query_one(Prompt).end_trial()
         self.query_one(Board).lay_out_advice(has_advice=False)
         self.query_one(Prompt).take_focus()
 

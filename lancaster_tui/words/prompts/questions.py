@@ -33,8 +33,6 @@ _LEVIED: Final[Mapping[Levied, str]] = complete(
 
 
 CHOOSE: Final = "Choose with the arrows or a key, then Enter."
-ADVISED: Final = "The board shows the advised move that is lit: Enter fills it in here."
-"""While advice is open: what is chosen here is not what the board shows then."""
 NOTHING_TO_UNDO: Final = (
     "Nothing to undo: you have not acted since something new was revealed or another person acted."
 )
