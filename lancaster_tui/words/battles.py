@@ -26,6 +26,8 @@ ENGLAND_WINS: Final = f"{ENGLAND} wins"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
+_WON, _LOST, _CAPTURE = "won", "lost", "capture"
+"""How a battle ends for England, in a word; the last, if it is lost with its knights."""
 CAPTURED: Final = "captured"
 CAPTURED_IF_LOST: Final = f"{CAPTURED} if lost"
 """What becomes of the knights of a conflict of the lower row (CON-6)."""
@@ -103,9 +105,8 @@ def outlook(
     if not (conflict.stacks and is_lower):
         then = "" if is_lower or is_last else ", then a last stand"
         return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
-    caught = sum(len(stack.knights) for stack in conflict.stacks)
     return Outlook(
-        [f"{FRANCE_WINS}, all {CAPTURED}", f"{caught} {CAPTURED}", FRANCE_WINS],
+        [f"{FRANCE_WINS}, all {CAPTURED}", FRANCE_WINS],
         [
             f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",
@@ -217,10 +218,10 @@ def prize_forms(
 
 
 def ending_word(ends: Outlook) -> str:
-    """Return in a word how a conflict ends as it stands: ``England``, ``France``, ``captured``."""
+    """Return in a word how a conflict ends for England as it stands: ``won``, ``capture``."""
     if ends.is_won:
-        return ENGLAND
-    return CAPTURED if ends.is_capture else FRANCE
+        return _WON
+    return _CAPTURE if ends.is_capture else _LOST
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:

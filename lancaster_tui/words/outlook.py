@@ -20,8 +20,6 @@ from lancaster_tui.words.standings import (
 
 _IF_ENDED: Final = "if it ended now"
 _COVERED: Final = "covered"  # what purses are that the reader does not see
-DECIDE: Final = "decide"
-"""Is in texts that tell what breaks ties."""
 _LEVEL: Final = "All are level"  # in fewer words than three names
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 _NO_POINTS_YET: Final = ("Nobody has power points (PP) yet", *_NO_POINTS)
@@ -43,7 +41,7 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     The fullest come first; they tell the points. Where ties are open that decide who would win,
     they tell what breaks these. ``crown`` stands before the name of who would win for certain.
     """
-    lead, leads = lead_forms(stands, names)
+    lead, leads = _lead_forms(stands, names)
     if any(stand.decided_by for stand in stands):
         return _open_texts(stands, names, leads, lead, crown)
     if not best_at_end(stands):
@@ -51,7 +49,7 @@ def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> 
     return _sure_texts(stands, names, leads, lead, crown)
 
 
-def lead_forms(stands: Sequence[Standing], names: Names) -> tuple[str, str]:
+def _lead_forms(stands: Sequence[Standing], names: Names) -> tuple[str, str]:
     """Return who leads, with the points and in short: ``Ann leads with 10 PP``, ``Ann leads``."""
     if nobody_has_points(stands):
         return _NO_POINTS
@@ -222,20 +220,9 @@ def open_ties_texts(
     ]
 
 
-def ranges_text(stands: Sequence[Standing]) -> str:
-    """Return what ranges of points are, of which there are some (END-1 to END-3).
-
-    ``Ranges: covered gold breaks ties in tiles``; if there are some in both rankings,
-    ``Ranges: covered squires and gold break ties``.
-    """
-    ties = [what for what in BREAKS if any(what in stand.open_ties for stand in stands)]
-    within = f" in {ties[0]}" if len(ties) == 1 else ""
-    return f"Ranges: {_break([BREAKS[what] for what in ties])} ties{within}"
-
-
 def _decide(breaks: Sequence[str]) -> str:
     """Return that goods decide: ``squires and gold decide``."""
-    return f"{listing(breaks)} {DECIDE}{'s' * (list(breaks) == ['gold'])}"
+    return f"{listing(breaks)} decide{'s' * (list(breaks) == ['gold'])}"
 
 
 def _break_ties(breaks: Sequence[str]) -> str:

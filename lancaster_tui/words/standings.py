@@ -174,13 +174,15 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
 def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
     """Return whether it says anything who would win if the game ended now.
 
-    It does not before the game has begun, nor while everybody has equal points, strength, tiles and
-    nobles: then all that could tell them apart is what breaks ties, behind their screens.
+    It does not in the first round as long as nobody has points, nor while everybody has equal
+    points, strength, tiles and nobles: then all that could tell them apart is what breaks ties,
+    behind their screens.
     """
     if position.is_over:
         return True
-    merits = {(stand.pp, *end_basis(position, stand.seat)) for stand in stands}
-    return position.phase != "setup" and len(merits) > 1
+    if position.round <= 1 and nobody_has_points(stands):
+        return False
+    return len({(stand.pp, *end_basis(position, stand.seat)) for stand in stands}) > 1
 
 
 def nobody_has_points(stands: Sequence[Standing]) -> bool:

@@ -125,7 +125,7 @@ async def test_names_in_conflicts_are_cut_before_knights_and_knights_are_no_numb
 ) -> None:
     text = await drawn(France(), placing(), (width, 24 if width < 53 else 12))
     assert "S2 S1 S1" in text
-    assert ("◆ Zoë" in text) == (width != 54)
+    assert "◆ Zoë" in text
     assert "…" not in text
     seats = ("Neville", "Percy", "Talbot", "Beaufort", "Mowbray")
     crowd = crowded()._replace(names=crowded().names._replace(seats=seats))

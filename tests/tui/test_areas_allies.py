@@ -151,11 +151,11 @@ CARDS = [(54, 12), (80, 12), (91, 16), (120, 27)]
 async def test_own_knights_and_the_allys_have_ranks_of_their_own(size: tuple[int, int]) -> None:
     text = await drawn(France(), ally_placing(), size)
     for told in (
-        r"1(st)? ▲ Ann +S1\+1 +3 +5",
+        r"1(st)? ▲ Ann +S1\+1 +3 +\(?5",
         r"2(nd)? ○ (Ann's )?ally *= ?S2 +no PP",
-        r"3(rd)? ■ Bob +S1 +0 +1",
+        r"3(rd)? ■ Bob +S1 +0 +\(?1",
         r"1(st)? ◇( (Bob's )?ally)? +S2 S1 +no PP",
-        r"2(nd)? ■ Bob +S2 +1 +2",
+        r"2(nd)? ■ Bob +S2( +1)? +2\b",
     ):
         assert re.search(told, text), told
 
@@ -171,7 +171,7 @@ async def test_in_few_columns_too_an_allys_points_are_lost_and_squires_are_told(
 async def test_squires_that_were_sent_are_counted() -> None:
     table = ally_table()
     text = await drawn(France(), scene(table, ANN), (54, 12))
-    assert "5/6" in text
+    assert re.search("5(/| of )6", text)
     conflict = table.state.conflict_at(parse_place("W"))
     assert conflict is not None
     assert conflict.total == 5

@@ -279,14 +279,16 @@ def test_who_would_win_in_any_case_is_told_with_the_points_that_ties_leave_open(
     assert not any("decide" in text for text in told)
 
 
-def test_a_forecast_begins_after_the_set_up_and_once_not_all_are_equal() -> None:
+def test_a_forecast_begins_with_points_or_the_second_round_and_once_not_all_are_equal() -> None:
     board = Board(4, in_round=1)
     board.tiles(BLUE, "J")
     board.state.phase = "setup"
     assert not has_forecast(standings(board.state, range(4)), board.state)
     board.state.phase = "placing"
+    assert not has_forecast(standings(board.state, range(4)), board.state), "nobody has points"
+    board.state.round = 2
     assert has_forecast(standings(board.state, range(4)), board.state)
-    even = Board(4, in_round=1)
+    even = Board(4, in_round=2)
     for seat, letter in enumerate("ABCD"):
         even.county(letter, seat, 1)
     assert not has_forecast(standings(even.state, range(4)), even.state)

@@ -38,7 +38,7 @@ from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURED, FRANCE_WINS, POINTS_HEADS
+from lancaster_tui.words.battles import CAPTURED, NO_POINTS
 from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
@@ -81,13 +81,13 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles at home": [("A C = 1 PP", "pip")],
     "covered": [(COVERED, "")],
     "strengths": [("4 of 5", "bold")],
-    "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
+    "points": [(f"5{NOTHING}3{NOTHING}1 PP", "pip")],
     "last": [("last stand", "bad")],
     "new": [("conflict", "")],
-    "winner": [(FRANCE_WINS, "soft")],
+    "winner": [("won", "good bold")],
     "capture": [(CAPTURED, "bad")],
     "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" won 7{NOTHING}4{NOTHING}2", "quiet")],
-    "points now": [("1", "bold"), ("   3", "quiet")],
+    "points now": [("3", "bold"), (" (5)", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
     "conflicts to come": [("strength 6 7", "quiet")],
@@ -188,7 +188,12 @@ def _ally_row(name: str, ally: int, names: Names) -> Row:
             mark, _ = seat_mark(ally, names, _ALLY_WIDTH)
             return [(mark, f"{ink} bold")]
         case "ally rank":
-            return [("2nd ", "quiet"), (mark, f"{ink} bold"), (" S2", "soft"), (" lost", "quiet")]
+            return [
+                ("2nd ", "quiet"),
+                (mark, f"{ink} bold"),
+                (" S2", "soft"),
+                (f" {NO_POINTS}", "quiet"),
+            ]
         case "ally line":
             mark, _ = seat_mark(ally, names, _ALLY_WIDTH)
             return [(mark, f"{ink} bold"), (" ", ""), ("S1 in J", "soft")]

@@ -25,11 +25,9 @@ from lancaster_tui.tui.table.france_large import (
     FRANCE_STRIP,
     LEAST_HEIGHT,
     LEAST_WIDTH,
-    PointColumns,
     draw_large,
     draw_strength_bar,
     has_level,
-    point_columns,
 )
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
@@ -38,9 +36,10 @@ from lancaster_tui.words.battles import (
     LEVEL,
     LEVEL_FORMS,
     MOVES_HERE,
+    NO_POINTS,
+    NOBODY_YET,
     OF,
     PAID,
-    POINTS_HEADS,
     PP_BY_RANK,
     Outlook,
     as_fought,
@@ -49,6 +48,7 @@ from lancaster_tui.words.battles import (
     is_level,
     prize_forms,
     prizes_text,
+    rank_points,
     row_notes,
     strength_text,
     to_come_forms,
@@ -65,15 +65,15 @@ _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
-_PAYS: Final = ("PP if England loses/wins", "PP if lost/won")
+_PAYS: Final = ("PP now (if England wins)", "PP now (if won)")
 _ROOMY_CARD = 26
 _WIDE_CARD = 40  # columns from which it says in full who wins
-_TOLD = len("France wins"), len("France wins, all captured")  # on a card, and on a wide one
+_TOLD = len("capture"), len("France wins, all captured")  # on a card, and on a wide one
 _LEAST_BAR = 6  # columns
 _MOST_STRENGTHS: Final = f"10{OF}9"
 _GAP = 2  # columns between what stands in the heading
 _STRENGTHS, _PRIZES = 10, 38  # columns that a bar leaves to what stands behind it, with air
-_HEAD = len(" Z  last stand ")  # columns of a card before the heads of its points
+_IF_WON = len(" (9)")  # columns of the points if England wins, behind those now
 
 
 class France(Area):
@@ -169,24 +169,22 @@ def _head(canvas: Canvas, scene: Scene, heading: str, card_width: int) -> None:
         return
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     forms = to_come_forms(cards)[1:] if cards else [""]  # what they pay stands in the large form
-    columns = point_columns(_HEAD, card_width - 1, is_settled=False)
     end = canvas.width - 1
-    if columns.heads != POINTS_HEADS[0]:
-        room = end - x - _GAP - len(LEVEL_FORMS[1])  # so that it is the same with and without
-        x = canvas.text(x, 0, longest(_PAYS, room), "quiet") + _GAP
+    room = end - x - _GAP - len(LEVEL_FORMS[1])  # so that it is the same with and without
+    x = canvas.text(x, 0, longest(_PAYS, room), "quiet") + _GAP
     if has_level(scene):
         x = canvas.text(x, 0, longest((*LEVEL_FORMS, ""), end - x), "quiet") + _GAP
     canvas.text_to(end, 0, longest((*forms, ""), end - x), "quiet")
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
-    """Paint a conflict: its card, the strength against that of France, and a row for each rank.
+    """Paint a conflict: its card, the strength against that of France, and who has which rank.
 
     In further rows it says what would follow.
     """
     conflict = scene.view.conflict_at(place)
     canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), "france-card", place)
-    columns = _strip(canvas, scene, place, x, y, width)
+    _strip(canvas, scene, place, x, y, width)
     if conflict is None:
         lines = [EMPTY, *(wrap(MOVES_HERE[0], width - 2) if _comes_down(scene, place) else ())]
         for line_y, line in enumerate(lines, start=y + 1):
@@ -194,15 +192,18 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         return
     ends = scene.outlook(conflict, place)
     _strength(canvas, scene, place, ends, Region(x, y + 1, width, 1))
+    end = x + width - 1
     is_close = any(
-        _cuts_a_name(scene, each, columns.lost - 3 - (x + 1))
+        _cuts_a_name(scene, each, end - _IF_WON - 3 - (x + 1))
         for each in _FROM_ABOVE
         if scene.view.conflict_at(each) is not None
     )
-    for row in range(_RANKS):
+    for row, _ in enumerate(ranking(conflict)[:_RANKS]):
         rank = f"{row + 1} " if is_close else f"{ordinal(row + 1)} "
         at = canvas.text(x + 1, y + 2 + row, rank, "quiet")
-        _rank(canvas, scene, place, row, at, y + 2 + row, columns)
+        _rank(canvas, scene, place, row, Region(at, y + 2 + row, end - at, 1))
+    if not conflict.stacks:
+        canvas.text(x + 1, y + 2, NOBODY_YET, "quiet")
     if rows > _CARD_ROWS and conflict.stacks:
         forms = [wrap(form, width - 2) for form in ends.follows]
         room = min(rows - _CARD_ROWS, _OUTLOOK_ROWS)
@@ -211,20 +212,20 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
             canvas.text(x + 1, line_y, line, "good" if ends.is_won else "bad")
 
 
-def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> PointColumns:
-    """Paint the head of a card; return where the points stand below it."""
+def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
+    """Paint the head of a card: its letter, what it is, and what ranks 1 to 3 get if it is won."""
     look = SpotLook(scene, place)
     canvas.fill(x, y, width, 1, look.ground if look.is_pointed else FRANCE_STRIP, place)
     at = look.key(canvas, x, y)
-    conflict = scene.view.conflict_at(place)
-    kind, start = battle_kind(place), at + 1
-    columns = point_columns(start + len(kind) + 1, x + width - 1, is_settled=place == scene.settled)
-    end = columns.draw_heads(canvas, y, look) if conflict is not None else x + width
+    conflict, end = scene.view.conflict_at(place), x + width
+    if conflict is not None:
+        card = scene.names.rules.conflicts[conflict.card]
+        prizes = f"{prizes_text(card, is_won=True)} PP"
+        end = canvas.text_to(end - 1, y, prizes, look.ink_on(canvas, "pip"))
     ink = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
-    at = canvas.text(start, y, kind, ink) + 1
+    at = canvas.text(at + 1, y, battle_kind(place), ink) + 1
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
-    return columns
 
 
 def _is_lower(place: int) -> bool:
@@ -237,7 +238,7 @@ def _comes_down(scene: Scene, place: int) -> bool:
 
 
 def _strength(canvas: Canvas, scene: Scene, place: int, ends: Outlook, at: Region) -> None:
-    """Paint the bar of the strengths, and write these and who wins in the longest words that fit.
+    """Paint the bar of the strengths, and write these and how it ends, if anybody is there.
 
     On a narrow card the strengths are a fraction: ``2/8``.
     """
@@ -249,8 +250,9 @@ def _strength(canvas: Canvas, scene: Scene, place: int, ends: Outlook, at: Regio
         bar += len(OF) - 1
     draw_strength_bar(canvas, scene, conflict, at.x, at.y, bar)
     behind = canvas.text(at.x + bar + 1, at.y, own, "bold")
-    winner = longest((*ends.winner, ending_word(ends)), at.right - 2 - behind)
-    canvas.text_to(at.right - 1, at.y, winner, _outlook_ink(ends, conflict))
+    if conflict.stacks:
+        ending = longest((*ends.winner, ending_word(ends)), at.right - 2 - behind)
+        canvas.text_to(at.right - 1, at.y, ending, _outlook_ink(ends, conflict))
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
@@ -259,31 +261,18 @@ def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
     return "bad bold" if conflict.stacks else "soft"
 
 
-def _rank(
-    canvas: Canvas,
-    scene: Scene,
-    place: int,
-    row: int,
-    at: int,
-    y: int,
-    columns: PointColumns,
-) -> None:
-    """Write who has a rank, with which knights, and what it pays if England loses and if it wins.
+def _rank(canvas: Canvas, scene: Scene, place: int, row: int, at: Region) -> None:
+    """Write who has a rank, with which knights, and what it pays now and if England wins.
 
     Where there is little room, the knights touch if that saves the name; else the name is cut.
     """
-    conflict = _conflict(scene, place)
-    ranked = ranking(conflict)
-    faction = ranked[row] if row < len(ranked) else None
-    end = columns.draw(canvas, scene, conflict, row, y) - 1
-    if faction is None:
-        canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
-        return
+    faction = ranking(_conflict(scene, place))[row]
+    end = _points(canvas, scene, place, row, at) - 1
     if _is_coming(scene, place, faction):
-        canvas.lay(at, y, end - at, ghost_ground(faction, scene.names))
+        canvas.lay(at.x, at.y, end - at.x, ghost_ground(faction, scene.names))
     own = _knights(scene, place, faction)
     whole, ink = seat_mark(faction, scene.names, _WHOLE)
-    room = end - at - len(own) - 1
+    room = end - at.x - len(own) - 1
     close = own.replace(" ", "")
     spared = len(own) - len(close)
     if CUT in seat_mark(faction, scene.names, room)[0] and cell_len(whole) <= room + spared:
@@ -291,8 +280,23 @@ def _rank(
     if cell_len(whole) != room:  # else the name matters more than air behind the knights
         room -= 1
         end -= 1
-    canvas.text_to(end, y, own, "soft")
-    canvas.text(at, y, seat_mark(faction, scene.names, room)[0], f"{ink} bold")
+    canvas.text_to(end, at.y, own, "soft")
+    canvas.text(at.x, at.y, seat_mark(faction, scene.names, room)[0], f"{ink} bold")
+
+
+def _points(canvas: Canvas, scene: Scene, place: int, row: int, at: Region) -> int:
+    """Write what a rank pays as it stands, and if England wins; return the first column."""
+    conflict = _conflict(scene, place)
+    card, now = scene.names.rules.conflicts[conflict.card], at.right - _IF_WON
+    if scene.view.is_ally(ranking(conflict)[row]):
+        return canvas.text_to(at.right, at.y, NO_POINTS, "quiet")
+    points = rank_points(card)[row]
+    if conflict.total >= card.strength:
+        return canvas.text_to(at.right, at.y, str(points.won), "bold")
+    if place == scene.settled:
+        return canvas.text_to(at.right, at.y, str(points.lost), "bold")
+    canvas.text(now, at.y, f" ({points.won})", "quiet")
+    return canvas.text_to(now, at.y, str(points.lost), "bold")
 
 
 def _cuts_a_name(scene: Scene, place: int, width: int) -> bool:

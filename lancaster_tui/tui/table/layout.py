@@ -34,7 +34,7 @@ _LEAST_MISSED = 6  # rows of what somebody has missed
 _LEAST_LESSON = 11  # rows of the task, or of the verdict on it, beside what is kept in sight
 _LESSON = 9  # rows of the task of a lesson where one area has the rest
 _MOST_LESSON = 30  # rows of a task with its verdict and all lessons
-_ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
+_ROOMY_LOG = 8  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
 _LEAST_MAP, _ROOMY_PROMPT = 15, 9
 _PROMPT: Final = 5
@@ -243,10 +243,8 @@ def _all(size: Size, players: int, factions: int, *, is_voting: bool) -> Layout:
     gaps = min(max(log - _LOG, 0), len(beside))
     y = int(log >= _ROOMY_LOG)
     for number, (area, rows) in enumerate(beside, start=1):
-        gap = int(gaps > len(beside) - number)
-        is_told_more = area == PLAYERS and is_short and players == factions  # what the end pays
-        regions[area] = Region(x, y, width - x - 1, rows + gap * is_told_more)
-        y += rows + gap
+        regions[area] = Region(x, y, width - x - 1, rows)
+        y += rows + int(gaps > len(beside) - number)
     if not is_voting:
         laws = regions[PARLIAMENT]
         free = (parliament - 2) // 2

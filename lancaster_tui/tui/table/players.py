@@ -40,14 +40,11 @@ from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import (
-    DECIDE,
     even_texts,
-    lead_forms,
     open_ties_texts,
     outlook_texts,
-    ranges_text,
 )
-from lancaster_tui.words.phrases import COVERED, sentence
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
     AT_END,
@@ -298,29 +295,18 @@ def _draw_more(canvas: Canvas, rows: Mapping[int, _More]) -> None:
 def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan: Plan) -> None:
     """Write who leads and who would win if the game ended now, and what signs above mean.
 
-    What the end will pay has a row of its own if there is one, unless points are ranges: then that
-    says what these are, or who would win if that has no room behind who leads.
+    Until that says anything, write what the end will pay.
     """
-    end, pays = canvas.width - 1, rankings_in_short(scene.view)
-    has_row = y + 1 < canvas.height
-    texts = even_texts(stands, () if has_row else pays)
+    end = canvas.width - 1
+    texts = even_texts(stands, rankings_in_short(scene.view))
     if plan.has_forecast:
         texts = outlook_texts(stands, scene.names, f"{BEST} ")
-    for tails in _tails(scene, stands, plan, tells_ties=not has_row):
+    for tails in _tails(scene, stands, plan):
         room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
             break
     else:
         text, tails = cut(texts[-1], end - 1), [_Tail()]
-    if has_row:
-        below = *map(sentence, pays), ""
-        if plan.has_forecast and any(stand.is_open for stand in stands):
-            leads = lead_forms(stands, scene.names)
-            if not text.startswith(leads):
-                text, below = leads[0], (text,)
-            elif DECIDE not in text:
-                below = ranges_text(stands), ""
-        canvas.text(1, y + 1, longest(below, end - 1), "quiet")
     x = canvas.text(1, y, text, _BEST_INK if BEST in text else "soft")
     told = (tail for tail in tails if any(tail) and _columns(tail) <= end - x)
     sequel, note = next(told, _Tail())
@@ -342,20 +328,18 @@ def _columns(tail: _Tail) -> int:
     return cell_len(tail.sequel) + (_NOTE_GAP + cell_len(tail.note) if tail.note else 0)
 
 
-def _tails(
-    scene: Scene, stands: Sequence[Standing], plan: Plan, *, tells_ties: bool
-) -> list[list[_Tail]]:
+def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_Tail]]:
     """Return what else is to be said below the race, the most important first.
 
-    That is what ranges of points mean, if it ``tells_ties``, and what sign the start player has;
-    where nobody has a screen and there is no column for it, what others have. Each comes in forms
-    from long to short: the sentence before them makes room for the last one, and the longest that
-    fits into what it leaves is written.
+    That is what ranges of points mean, and what sign the start player has; where nobody has a
+    screen and there is no column for it, what others have. Each comes in forms from long to short:
+    the sentence before them makes room for the last one, and the longest that fits into what it
+    leaves is written.
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     if not plan.has_forecast:
         return [[_Tail("", sign), _Tail()]]
-    if tells_ties and any(stand.is_open for stand in stands):
+    if any(stand.is_open for stand in stands):
         # Then the sentence already says what decides, or what is open for whoever would win.
         is_told = any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands)
         ties = open_ties_texts(stands, scene.view, scene.names, tells_decision=not is_told)

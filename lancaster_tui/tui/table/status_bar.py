@@ -21,7 +21,6 @@ from lancaster_tui.words.places import counted_kinds, counted_knights
 from lancaster_tui.words.prompts.course import (
     ACTING_NEXT,
     COURSE,
-    NO_KNIGHTS_LEFT,
     acting_next,
     doing_text,
     stage,
@@ -33,10 +32,10 @@ from lancaster_tui.words.rewatch import NEXT, THEN
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
 _LEAST_NAME, _LONG_NAME = 8, 16
-_PLAIN_ORDERS = 3  # ways to name the next players without their knights
 _GAP = 2
 _TITLED = 120  # columns from which the title of the table is told
-_WHOLE_COURSE = 130  # columns from which the whole course is told beside who places next
+_WHOLE_COURSE = 150  # columns from which the whole course is told beside who places next
+_TWO_PHASES = 100  # columns from which the next two phases are
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -58,15 +57,13 @@ class StatusBar(Area):
         lead = NEXT if _is_yet_to_come(scene) else ""
         if lead and word == ACTING_NEXT:
             word = THEN
-        orders = _orders(scene, word, seats)
         paint_ribbon(
             canvas,
             scene,
             _seat(scene),
             in_time(scene, _doing(scene)),
             stage(scene.view),
-            orders=orders,
-            fullest=_with_others(scene, orders, seats, is_short=width < _WHOLE_COURSE),
+            orders=_orders(scene, word, seats),
             lead=lead,
         )
         return canvas.rows()
@@ -80,14 +77,13 @@ def paint_ribbon(
     here: int | None,
     *,
     orders: Sequence[Order] = (),
-    fullest: Sequence[Order] = (),
     lead: str = "",
 ) -> None:
     """Paint the first row: who does what, in which round, and where that is, as fully as fits.
 
     ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``; ``orders`` are
-    the ways to say in which order players act, the fullest first; those of ``fullest`` come before
-    them where the whole course has room, too. ``lead`` stands before who does what.
+    the ways to say in which order players act, the fullest first. ``lead`` stands before who does
+    what.
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
@@ -99,9 +95,11 @@ def paint_ribbon(
     left = _BESIDE_NAME + len(lead) + len(doing)
     rounds = _round_text(scene, canvas.width)
     courses = _courses(here)
-    if orders and scene.view.phase == "placing" and canvas.width < _WHOLE_COURSE:
-        del courses[0]  # it would come and go with the knights that are told
-    for order, course in _ways(orders, fullest, courses):
+    if orders and scene.view.phase == "placing" and len(courses) > 1:
+        # the same for the whole phase: else phases would come and go with the knights that are told
+        told = 0 if canvas.width >= _WHOLE_COURSE else 1 if canvas.width >= _TWO_PHASES else 2
+        courses = [courses[told], courses[-1]]
+    for order, course in _ways(orders, courses):
         right = len(rounds) + _GAP + sum(len(word) for word, _ in course) + 1
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
         whole = min(cell_len(name), _LONG_NAME if order else _WHOLE)
@@ -148,19 +146,12 @@ def in_time(scene: Scene, doing: str) -> str:
     return f"{doing}, {left}" if left else doing
 
 
-def _ways(
-    orders: Sequence[Order], fullest: Sequence[Order], courses: Sequence[_Course]
-) -> list[tuple[Order, _Course]]:
+def _ways(orders: Sequence[Order], courses: Sequence[_Course]) -> list[tuple[Order, _Course]]:
     """Return what can stand after who acts, from most to least room.
 
-    The names of the next players matter more than the phases that are far away, and their knights
-    more than any other phase.
+    The names of the next players matter more than the phases that are far away.
     """
-    armed, plain = orders[:-_PLAIN_ORDERS], orders[-_PLAIN_ORDERS:]
-    ways = [(order, courses[0]) for order in fullest]
-    ways += [(order, course) for order in armed for course in courses[:-1]]
-    ways += [(order, courses[-1]) for order in armed]
-    ways += [(order, course) for order in plain for course in courses[:-1] or courses]
+    ways = [(order, course) for order in orders for course in courses[:-1] or courses]
     ways += [(order, courses[-1]) for order in orders[-1:]]
     return [*ways, *(([], course) for course in courses)]
 
@@ -185,7 +176,8 @@ def _courses(here: int | None) -> list[_Course]:
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
     """Return an order of players by their names, then by their letters, after a word.
 
-    While knights are placed, the fullest tell what each still has in court: ``S1 S1``, ``S1x2``.
+    While knights are placed, the fullest tell what each still has in court: ``S1 S1``, ``S1x2``,
+    and then instead of names there are only shapes.
     """
     names = scene.names
     if not word:
@@ -207,12 +199,13 @@ def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
         if each == seat or any(courts[each])
     ]
     who = [named.get(each) or seat_shape(each, names) for each in shown]
+    shapes = [seat_shape(each, names) for each in shown]
     armed = [
         [
             f"{mark} {told(courts[each])}" if any(courts[each]) else mark
-            for mark, each in zip(who, shown, strict=True)
+            for mark, each in zip(marks, shown, strict=True)
         ]
-        for told in (counted_knights, counted_kinds)
+        for marks, told in ((who, counted_knights), (who, counted_kinds), (shapes, counted_kinds))
     ]
     return [*(_padded(word, marks, shown) for marks in armed), *plain]
 
@@ -222,25 +215,6 @@ def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
     return [
         (f"{word} ", None),
         *((f" {mark} ", each) for mark, each in zip(marks, seats, strict=True)),
-    ]
-
-
-def _with_others(
-    scene: Scene, orders: Sequence[Order], seats: Sequence[int], *, is_short: bool
-) -> list[Order]:
-    """Return orders followed by those who have no knights left to place, if any (PLC-1).
-
-    On a short row only the order with the knights of the others is: these matter more.
-    """
-    out = [each for each in range(scene.view.players) if each not in (*seats, _seat(scene))]
-    if scene.view.phase != "placing" or not seats or not out:
-        return []
-    whole = [seat_mark(seat, scene.names, _WHOLE)[0] for seat in out]
-    letters = [badge(seat, scene.names)[0] for seat in out]
-    return [
-        [*order, ("  ", None), *_close(words, marks, out)]
-        for words, marks in zip(NO_KNIGHTS_LEFT, (whole, letters), strict=True)
-        for order in (orders[:1] if is_short else orders[:-1])
     ]
 
 

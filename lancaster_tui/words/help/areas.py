@@ -122,8 +122,8 @@ AREA_HELP: Final = {
             ("fight", "the strength of each player there; dark is what is still missing."),
             (
                 "points",
-                "above the PP of ranks 1, 2 and 3: if England loses (CON-5), and if England wins "
-                "(CON-4).",
+                "what ranks 1, 2 and 3 get if England wins (CON-4); if it loses, each gets what "
+                "the next rank would have (CON-5).",
             ),
             (
                 "prizes",
@@ -132,7 +132,7 @@ AREA_HELP: Final = {
             ),
             ("last", "the lower row, last stands: if France wins one, its knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
-            ("winner", "who wins as it stands now; red words say what players would lose."),
+            ("winner", "how it ends for England as it stands now; in red, if it is lost."),
             (
                 "capture",
                 "as it stands now France wins a last stand: the knights there would be captured. "
@@ -143,7 +143,7 @@ AREA_HELP: Final = {
                 "first by strength, with an S2 and an S1. Among equals, whoever came later ranks "
                 "higher (CON-3).",
             ),
-            ("points now", "1 PP as it stands now, since England would lose; 3 PP if it wins."),
+            ("points now", "3 PP as it stands now, since England would lose; 5 PP if it wins."),
             ("empty", "a rank, and a space, for one more player."),
             ("favour", "a King's Favour tile."),
             (

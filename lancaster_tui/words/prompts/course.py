@@ -24,8 +24,6 @@ COURSE: Final = ("place", "vote", "laws", "counties", "castles", "France")
 
 ACTING_NEXT: Final = "next"
 """Before the players who act after the one who is asked."""
-NO_KNIGHTS_LEFT: Final = ("no knights left:", "no knights")
-"""In full and in short, before the players who place no more knights (PLC-1)."""
 
 
 def stage(position: Position) -> int | None:
