@@ -10,12 +10,16 @@ from textual.message import Message
 
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import after_answer
-from lancaster_tui.rules.places import CASTLE_PLACES, COURT, place_text
+from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, COURT, place_text
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.outcomes import outcome_facts
-from lancaster_tui.words.prompts.placements import move_text, placement_facts
+from lancaster_tui.words.prompts.placements import (
+    expels_text,
+    move_text,
+    placement_facts,
+)
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 if TYPE_CHECKING:
@@ -93,16 +97,18 @@ def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: 
     """Return what follows from a legal placement, and what laws would pay otherwise then.
 
     The placement itself stands in the form above. It is told again only if another knight goes, or
-    to say what a castle space gives.
+    to say what a castle space gives. Whom it expels is drawn (``courts.clash``).
     """
     view, names = scene.view, scene.names
     after = after_answer(view, decision.seat, action)
-    is_told = instead_of or action.place in CASTLE_PLACES
+    expels = expels_text(action.place, view, names) if action.place in COUNTY_PLACES else ""
+    is_told = action.place in CASTLE_PLACES or (instead_of and not expels)
     move = [Fact(move_text(action, decision, view, names, instead_of))] if is_told else []
     purse = scene.sees_purse(decision.seat)
+    facts = placement_facts(action, decision, view, names, purse=purse)
     return [
         *move,
-        *placement_facts(action, decision, view, names, purse=purse),
+        *(fact for fact in facts if fact.text != expels),
         *law_facts(decision.seat, view, after, scene.known, names),
     ]
 

@@ -8,12 +8,17 @@ from textual.binding import Binding
 from textual.content import Content
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.rules.places import COUNTY_PLACES
+from lancaster_tui.rules.position import STRENGTHS, Occupant
+from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.seats import chip_text
+from lancaster_tui.tui.table.county_map import strength_text
 from lancaster_tui.tui.table.spots import ALLY_CASTLE, spot_of
+from lancaster_tui.words.prompts.placements import goes_instead, squires_lost
+from lancaster_tui.words.rewards import reward_forms
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.position import View
@@ -134,17 +139,66 @@ def look_of_space(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
     return "bold underline $target" if scene.is_open(spot) else "$quiet"
 
 
-def inside(scene: Scene, faction: int, space: int, tile: str) -> Content:
-    """Return what lies or stands on a castle space; ``tile`` says that it is a tile."""
+def castle_forms(
+    letters: Sequence[Content],
+    spaces: Sequence[int],
+    faction: int,
+    scene: Scene,
+    *,
+    tells_gains: bool,
+) -> list[Content]:
+    """Return the letters of castle spaces with what lies or stands there, in forms.
+
+    The fullest says what free spaces give, if it ``tells_gains``; the last has the letters alone.
+    """
+    inside = [_inside(scene, faction, space) for space in spaces]
+    gains = [
+        each or Content.assemble((f" {_given(scene, space)}", "$soft"))
+        for each, space in zip(inside, spaces, strict=True)
+    ]
+    bare = [Content()] * len(spaces)
+    forms = [("  ", gains)] * tells_gains + [("  ", inside), (" ", inside), (" ", bare)]
+    return [
+        Content.assemble(
+            (" castle ", "$quiet"), Content(gap).join(map(Content.assemble, letters, held))
+        )
+        for gap, held in forms
+    ]
+
+
+def _given(scene: Scene, space: int) -> str:
+    """Return what a castle space gives, in few letters."""
+    return reward_forms(scene.names.rules.castle[space].reward)[-1]
+
+
+def _inside(scene: Scene, faction: int, space: int) -> Content:
+    """Return what lies or stands on a castle space."""
     if strength := scene.view.factions[faction].castle[space]:
-        text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
-        if scene.view.is_ally(faction):
-            ground = "panel"
-        return Content.assemble(" ", (text.replace(" ", ""), _style(ink, ground)))
+        return Content(" ") + knight_chip(faction, scene, f"S{strength}", is_close=True)
     is_tile = not scene.view.is_ally(faction) and space in scene.view.seats[faction].tiles
-    return Content.assemble((tile, "$soft")) if is_tile else Content()
+    return Content.assemble((TILE, "$soft")) if is_tile else Content()
 
 
-def _style(ink: str, ground: str) -> str:
+def knight_chip(faction: int, scene: Scene, knight: str, *, is_close: bool = False) -> Content:
+    """Return a knight on a chip of its faction's colour, an ally's on that of panels."""
+    text, ink, ground = chip_text(faction, scene.names, knight)
+    ground = "panel" if scene.view.is_ally(faction) else ground
     name, _, look = ink.partition(" ")
-    return f"{look} ${name} on ${ground}"
+    text = text.replace(" ", "") if is_close else f" {text} "
+    return Content.assemble((text, f"{look} ${name} on ${ground}"))
+
+
+def clash(action: Place, decision: Decision, scene: Scene, instead_of: str) -> Content:
+    """Return a knight that would be placed as a chip, and the one that it expels; mostly nothing.
+
+    ``▲ S3+2=5 beats ■ S3+1=4, its squire lost``, with the knight that it goes instead of (PLC-6).
+    """
+    there = scene.view.counties[action.place] if action.place in COUNTY_PLACES else None
+    if there is None:
+        return Content()
+    faction = scene.view.factions_of(decision.seat)[action.ally]
+    coming = Occupant(faction, action.strength, action.squires)
+    own, its = (knight_chip(each.faction, scene, strength_text(each)) for each in (coming, there))
+    note = f"  {goes_instead(action, instead_of)}" if instead_of else ""
+    lost = squires_lost(there.squires)
+    return Content.assemble(own, (" beats ", "bold $good"), its, (f"{lost}{note}", "$soft"))

@@ -20,27 +20,36 @@ _PANEL = 96  # columns from which the facts that can be left out stand beside th
 _LEFT, _GAP = 56, 3  # columns of those, and before the panel
 _MOST_MOVED = 3  # facts that stand below the others rather than beside them
 _BEFORE: Final = Fact("")
+NOTHING: Final = Content()
 _ROWS_APART = 3  # rows from which facts are not run together to have all of them on one page
 _AIR = 2  # columns before what is said of other pages
 
 
 def facts_pages(
-    facts: Sequence[Fact], width: int, height: int, key: str, *, heading: str = ""
+    facts: Sequence[Fact],
+    width: int,
+    height: int,
+    key: str,
+    *,
+    heading: str = "",
+    above: Content = NOTHING,
 ) -> list[Content]:
     """Return facts in some columns and rows, on as many pages as they need.
 
     Each has rows of its own, and warnings follow the first one. Facts that can be left out have the
     rows left. Where there are columns enough for all, they stand below a ``heading`` beside the
     others, if there is one, or as few as possible of them below those. Those that are on the next
-    page are counted, before the label of the ``key`` that turns to it.
+    page are counted, before the label of the ``key`` that turns to it. A row ``above`` is on all of
+    them.
     """
+    height -= bool(above)
     rows, later = _page(_warnings_first(facts), width, height, key, heading)
     left: Sequence[Fact] = [fact._replace(joins=False) for fact in later]
     pages = [_joined(rows)]
     while left:
         rows, left = _listed(left, width, height, key)
         pages.append(_joined(rows))
-    return pages
+    return [Content("\n").join((above, page)) for page in pages] if above else pages
 
 
 def rows_apart(facts: Sequence[Fact], width: int) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.reactive import reactive
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import (
@@ -19,7 +20,6 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.tui.kit.drawing import cut
-from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
 from lancaster_tui.tui.prompt.chosen import Chosen, Tell, place_bindings, reason_against
@@ -28,7 +28,7 @@ from lancaster_tui.tui.prompt.courts import (
     POSSIBLE,
     Courts,
     Knight,
-    inside,
+    castle_forms,
     look_of_space,
 )
 from lancaster_tui.tui.prompt.form import Form
@@ -67,7 +67,6 @@ LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _AIR = 2  # columns before a note
 _NONE = ("",)
-_CASTLE_FORMS = (("  ", TILE), (" ", TILE))  # between spaces, and for tiles
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
@@ -114,6 +113,9 @@ class PlacementForm(Form):
             id="placement.go_on",
         ),
     ]
+
+    tells_castle = reactive(default=False)
+    """Whether it says what castle spaces give, since no castle is in sight."""
 
     def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(tell, id=id)
@@ -510,12 +512,7 @@ class PlacementForm(Form):
             for place, spot in places
         ]
         faction = scene.view.factions_of(seat)[is_ally]
-        castles = []
-        for gap, tile in _CASTLE_FORMS:
-            held = [inside(scene, faction, place - CASTLE, tile) for place, _ in places]
-            drawn = map(Content.assemble, letters, held)
-            castles.append(Content.assemble((" castle ", "$quiet"), Content(gap).join(drawn)))
-        castles.append(Content.assemble((" castle ", "$quiet"), Content(" ").join(letters)))
+        castles = castle_forms(letters, spaces, faction, scene, tells_gains=self.tells_castle)
         notes = missing_forms(seat, unpaid, scene.view)
         forms = (*product(notes[:-1] or _NONE, castles[:-1]), *product(notes, castles))
         for note, castle in forms:

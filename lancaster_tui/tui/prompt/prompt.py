@@ -31,7 +31,8 @@ from lancaster_tui.tui.prompt.chosen import (
     placement_told,
     reason_against,
 )
-from lancaster_tui.tui.prompt.facts import facts_pages
+from lancaster_tui.tui.prompt.courts import clash
+from lancaster_tui.tui.prompt.facts import NOTHING, facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.preview import Preview, in_rows
 from lancaster_tui.tui.prompt.question import how_to_answer, question_text, reach
@@ -135,6 +136,9 @@ class Prompt(Drawn, Vertical):
 
     tells_news = reactive(default=False, init=False)
     """Whether the prompt says what happened last, since the log is not in sight."""
+
+    tells_castle = reactive(default=False, init=False)
+    """Whether the prompt says what castle spaces give, since no castle is in sight."""
 
     has_page = reactive(default=False, init=False)
     """Whether the page of a recap stands in front of the board."""
@@ -288,6 +292,10 @@ class Prompt(Drawn, Vertical):
         """Say why something cannot be done."""
         self._preview.say(reason, refused=True)
 
+    def watch_tells_castle(self) -> None:
+        """Say there what castle spaces give."""
+        self.query_one(PlacementForm).tells_castle = self.tells_castle
+
     def watch_tells_news(self) -> None:
         """Say anew what the answer on the way leads to, or what is to be done."""
         scene = self._scene
@@ -341,7 +349,9 @@ class Prompt(Drawn, Vertical):
         elif (reason := reason_against(action, decision, scene)) is not None:
             self._preview.say(reason, refused=True)
         elif isinstance(action, Place):
-            self._say_facts(placement_told(action, decision, scene, chosen.instead_of), IF_PLACED)
+            facts = placement_told(action, decision, scene, chosen.instead_of)
+            above = clash(action, decision, scene, chosen.instead_of)
+            self._say_facts(facts, IF_PLACED, above)
         else:
             self._say_facts(answer_facts(action, decision, scene, self.size.width))
 
@@ -494,10 +504,14 @@ class Prompt(Drawn, Vertical):
         line.styles.height = len(rows)
         line.update(Content("\n".join(rows)), layout=False)
 
-    def _say_facts(self, facts: Sequence[Fact], heading: str = "") -> None:
-        """Say what follows from an answer, on as many pages as it needs."""
+    def _say_facts(
+        self, facts: Sequence[Fact], heading: str = "", above: Content = NOTHING
+    ) -> None:
+        """Say what follows from an answer, on as many pages as it needs, below a row on all."""
         key, width = label_of(self.app, _MORE), self.size.width
-        self._preview.show_pages(lambda rows: facts_pages(facts, width, rows, key, heading=heading))
+        self._preview.show_pages(
+            lambda rows: facts_pages(facts, width, rows, key, heading=heading, above=above)
+        )
 
 
 def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:

@@ -495,6 +495,7 @@ class Board(Ground, Vertical):
             self.screen.refresh(repaint=False, layout=True)  # or they are drawn where they stood
         prompt = self.query_one(Prompt)
         prompt.tells_news, prompt.has_page = LOG not in regions, self._has_page
+        prompt.tells_castle = CASTLE_AREA not in regions
         self.query_one(France).tells_favours = FAVOURS not in regions
         stale = set() if scene is None else self._stale & set(regions)
         self._stale -= stale

@@ -19,7 +19,6 @@ from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour"
-_BETWEEN: Final = "│"  # tiles that stand close to each other
 _ROOMY = 50  # columns of a row with the name in full
 _HEAD = 10  # columns of the heads of strips
 
@@ -102,9 +101,7 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
         if sum(map(cell_len, texts)) <= _room_for(canvas.width, name, pad, len(texts)):
             break
     x = canvas.text(1, y, name, "france-name") + bool(name)
-    for number, text in enumerate(texts):
-        if number and not pad:
-            canvas.text(x - 1, y, _BETWEEN, "france-name")
+    for text in texts:
         chip = cut(f"{pad}{text}{pad}", canvas.width - x)
         x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1
 

@@ -347,7 +347,7 @@ def _draw_line(
 ) -> None:
     """Paint laws beside each other, every other one on a ground of its own.
 
-    Where there is no room for the edges of that, lines stand between them.
+    Without grounds lines stand between them where they are close.
     """
     spare, gaps = _spare(lines, gain, room), max(len(lines) - 1, 1)
     gap = min(1 + spare // gaps, _MOST_GAP) if spare >= 0 else 1
@@ -356,10 +356,11 @@ def _draw_line(
     x = _LINE_START
     for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
         left_out = excess * (number == widths.index(max(widths)))
-        if number and gap == 1:
+        if number and gap == 1 and not canvas.has_colour:
             canvas.text(x - 1, y, _BETWEEN, "quiet")
-        elif number % 2:  # where one law ends and the next begins
-            canvas.fill(x - 1, y, width - left_out + 2, 1, ground.strip)
+        if number % 2:  # where one law ends and the next begins
+            edge = int(gap > 1)
+            canvas.fill(x - edge, y, width - left_out + 2 * edge, 1, ground.strip)
         row = line.told(gain)
         at = canvas.text(x, y, line.before, "target bold")
         text = cut(line.law, cell_len(line.law) - left_out)

@@ -35,7 +35,7 @@ _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
 _AIRY = 40  # columns from which the votes have a word for a head
 _LEAST_BAR = 8
-_GOOD_BAR = 12  # columns of bars that other columns leave
+_GOOD_BAR = 16  # columns of bars that other columns leave
 
 
 class Plan(NamedTuple):

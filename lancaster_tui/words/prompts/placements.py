@@ -247,6 +247,11 @@ def _move(action: Place, names: Names, instead_of: str = "") -> str:
     return f"{knight} to {names.where(action.place, is_ally=action.ally)}{beside}{instead}"
 
 
+def goes_instead(action: Place, other: str) -> str:
+    """Return that a knight would be placed instead of another: ``(S2, not S1)``."""
+    return f"({knight_text(action.strength, is_ally=action.ally)}, not {other})"
+
+
 def _to_castle(move: str, action: Place, faction: int, position: Position, names: Names) -> str:
     """Return a move to a castle space with what that gives."""
     gives = place_gives(action.place, position, names, faction)
@@ -270,10 +275,14 @@ def expels_text(county: int, position: Position, names: Names) -> str:
     if occupant is None:
         return ""
     knight = names.knight(occupant.faction, occupant.strength)
-    if not occupant.squires:
-        return f"expels {knight}"
-    squires = "squire" if occupant.squires == 1 else f"{occupant.squires} squires"
-    return f"expels {knight}, its {squires} lost"
+    return f"expels {knight}{squires_lost(occupant.squires)}"
+
+
+def squires_lost(squires: int) -> str:
+    """Return what is lost of a knight that is expelled, to be appended: ``, its squire lost``."""
+    if not squires:
+        return ""
+    return f", its {'squire' if squires == 1 else f'{squires} squires'} lost"
 
 
 def can_be_expelled(county: int, seat: int, position: Position) -> bool:
