@@ -26,9 +26,10 @@ ENGLAND_WINS: Final = f"{ENGLAND} wins"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
-_WON, _LOST, _CAPTURE = "won", "lost", "capture"
+_WON, LOST, _CAPTURE = "won", "lost", "capture"
 """How a battle ends for England, in a word; the last, if it is lost with its knights."""
 CAPTURED: Final = "captured"
+WOULD_BE_CAPTURED: Final = f"would be {CAPTURED}"
 CAPTURED_IF_LOST: Final = f"{CAPTURED} if lost"
 """What becomes of the knights of a conflict of the lower row (CON-6)."""
 OF: Final = " of "
@@ -221,7 +222,7 @@ def ending_word(ends: Outlook) -> str:
     """Return in a word how a conflict ends for England as it stands: ``won``, ``capture``."""
     if ends.is_won:
         return _WON
-    return _CAPTURE if ends.is_capture else _LOST
+    return _CAPTURE if ends.is_capture else LOST
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
@@ -232,7 +233,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (f"would be {CAPTURED}", CAPTURED)
+        return (WOULD_BE_CAPTURED, CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED_IF_LOST}", NOBODY_YET) if is_lower else (NOBODY_YET,)

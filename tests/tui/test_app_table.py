@@ -325,16 +325,16 @@ async def test_in_a_small_window_each_area_turned_to_has_all_the_room(
             assert row.rstrip().endswith("v all areas")
         await pilot.press("tab")
         await sees(pilot, "SCOTLAND")
-        await sees(pilot, "THE RACE PP")
+        await sees(pilot, "THE RACE")
         for tabs in range(1, 6):
             await pilot.press(*["tab"] * tabs, "v")
             await sees(pilot, "SCOTLAND")
-            await sees(pilot, "THE RACE PP")
+            await sees(pilot, "THE RACE")
         await pilot.press("v")
         await sees(pilot, "[England]")
         await pilot.press("v")
         await sees(pilot, "SCOTLAND")
-        await sees(pilot, "THE RACE PP")
+        await sees(pilot, "THE RACE")
 
 
 async def test_the_key_to_more_of_a_preview_is_offered_only_where_there_is_more() -> None:

@@ -65,7 +65,9 @@ async def test_no_area_tells_what_is_behind_a_screen(kind: type[Area], viewer: i
 async def test_open_purses_are_shown(kind: type[Area]) -> None:
     table, twin = board(), board()
     twin.state.seats[BOB].gold += 8
-    seen = [await drawn(kind(), scene(each, ANN, open_purses=True), WIDE) for each in (table, twin)]
+    seen = [
+        await drawn(kind(), scene(each, ANN, open_purses=True), (200, 30)) for each in (table, twin)
+    ]
     assert seen[0] != seen[1]
 
 

@@ -14,8 +14,8 @@ from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.county_map import strength_text
 from lancaster_tui.tui.table.spots import ALLY_CASTLE, spot_of
-from lancaster_tui.words.prompts.placements import goes_instead, squires_lost
-from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.prompts.placements import GOES_HOME, goes_instead, squires_lost
+from lancaster_tui.words.rewards import longest, reward_forms
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -188,10 +188,11 @@ def knight_chip(faction: int, scene: Scene, knight: str, *, is_close: bool = Fal
     return Content.assemble((text, f"{look} ${name} on ${ground}"))
 
 
-def clash(action: Place, decision: Decision, scene: Scene, instead_of: str) -> Content:
+def clash(action: Place, decision: Decision, scene: Scene, instead_of: str, width: int) -> Content:
     """Return a knight that would be placed as a chip, and the one that it expels; mostly nothing.
 
-    ``▲ S3+2=5 beats ■ S3+1=4, its squire lost``, with the knight that it goes instead of (PLC-6).
+    ``▲ S3+2=5 beats ■ S3+1=4, which goes home, its squire lost``, and the knight ``instead_of``
+    which it goes, as much of that as fits into ``width`` columns (PLC-6).
     """
     there = scene.view.counties[action.place] if action.place in COUNTY_PLACES else None
     if there is None:
@@ -199,6 +200,8 @@ def clash(action: Place, decision: Decision, scene: Scene, instead_of: str) -> C
     faction = scene.view.factions_of(decision.seat)[action.ally]
     coming = Occupant(faction, action.strength, action.squires)
     own, its = (knight_chip(each.faction, scene, strength_text(each)) for each in (coming, there))
+    beats = Content.assemble(own, (" beats ", "bold $good"), its)
     note = f"  {goes_instead(action, instead_of)}" if instead_of else ""
     lost = squires_lost(there.squires)
-    return Content.assemble(own, (" beats ", "bold $good"), its, (f"{lost}{note}", "$soft"))
+    forms = (f", {GOES_HOME}{lost}{note}", f"{lost}{note}", note, "")
+    return beats + Content.styled(longest(forms, width - beats.cell_length), "$soft")

@@ -514,8 +514,8 @@ class PlacementForm(Form):
         faction = scene.view.factions_of(seat)[is_ally]
         castles = castle_forms(letters, spaces, faction, scene, tells_gains=self.tells_castle)
         notes = missing_forms(seat, unpaid, scene.view)
-        forms = (*product(notes[:-1] or _NONE, castles[:-1]), *product(notes, castles))
-        for note, castle in forms:
+        forms = (*product(castles[:-1], notes[:-1] or _NONE), *product(castles, notes))
+        for castle, note in forms:
             said = f"{' ' * _AIR}{note}" if note else ""
             if castle.cell_length + len(said) <= width:
                 return Content.assemble(castle, (said, "$quiet"))

@@ -350,7 +350,7 @@ class Prompt(Drawn, Vertical):
             self._preview.say(reason, refused=True)
         elif isinstance(action, Place):
             facts = placement_told(action, decision, scene, chosen.instead_of)
-            above = clash(action, decision, scene, chosen.instead_of)
+            above = clash(action, decision, scene, chosen.instead_of, self.size.width)
             self._say_facts(facts, IF_PLACED, above)
         else:
             self._say_facts(answer_facts(action, decision, scene, self.size.width))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.tui.replay.ending import EndingPanel
@@ -70,7 +70,8 @@ class ReplayBoard(Board):
 def with_timeline(regions: Layout) -> Layout:
     """Return the layout with the moment and the timeline at the foot.
 
-    They take the place of the prompt, and the last rows of the log where that stands beside it.
+    They take the place of the prompt, and the last rows of the log where that stands beside it;
+    the areas above it close up for that.
     """
     prompt = regions[PROMPT]
     width = max(region.right for region in regions.values())
@@ -79,7 +80,10 @@ def with_timeline(regions: Layout) -> Layout:
     kept = {name: region for name, region in regions.items() if name != PROMPT}
     log = kept.get(LOG)
     if log is not None and log.bottom > top:
-        kept[LOG] = log._replace(height=max(top - log.y, 0))
+        beside = [name for name, region in kept.items() if region.x == log.x]
+        air = min(kept[name].y for name in beside)
+        kept |= {name: kept[name].translate(Offset(0, -air)) for name in beside}
+        kept[LOG] = log._replace(y=log.y - air, height=max(top - log.y + air, 0))
     return {
         **kept,
         MOMENT: prompt._replace(height=prompt.height - rows),

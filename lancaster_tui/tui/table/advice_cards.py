@@ -50,7 +50,7 @@ _CHOSEN = 35  # percent of gold in the strip of the move that is chosen
 MARGIN: Final = 1
 _ENTER: Final = " Enter "
 _DOTS = 4
-_WITH_NOTE = 18  # rows from which on a row says what the figures mean, whatever has no room
+_WITH_NOTE = 16  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
 _DECIDES, _AGAINST, _PRIZE, _TRIES = 0, 3, 4, 5
 _JOINED: Final = "\N{NO-BREAK SPACE}"
@@ -58,7 +58,7 @@ _OTHERS: Final = ("up", "down")
 """The key that leads to a card, by whether it is below the one that Enter is about."""
 _MORE: Final = "more"
 """At the end of a card on which not all has room."""
-_AHEAD = 2  # by how many of these the card that Enter is about comes before the others
+_AHEAD = 6  # by how many of these the card that Enter is about comes before the others: all
 
 
 class _Form(NamedTuple):

@@ -19,7 +19,7 @@ from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour"
-_ROOMY = 50  # columns of a row with the name in full
+_ROOMY = 60  # columns of a row with the name in full
 _HEAD = 10  # columns of the heads of strips
 
 

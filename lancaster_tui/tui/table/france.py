@@ -32,15 +32,18 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
+    CAPTURED,
     EMPTY,
     LEVEL,
     LEVEL_FORMS,
+    LOST,
     MOVES_HERE,
     NO_POINTS,
     NOBODY_YET,
     OF,
     PAID,
     PP_BY_RANK,
+    WOULD_BE_CAPTURED,
     Outlook,
     as_fought,
     ending_word,
@@ -204,6 +207,9 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         _rank(canvas, scene, place, row, Region(at, y + 2 + row, end - at, 1))
     if not conflict.stacks:
         canvas.text(x + 1, y + 2, NOBODY_YET, "quiet")
+    elif ends.is_capture and _has_space(conflict) and rows == _CARD_ROWS:
+        fate = CAPTURED if ends.is_settled else WOULD_BE_CAPTURED
+        canvas.text(x + 1, y + 1 + _RANKS, fate, "bad")
     if rows > _CARD_ROWS and conflict.stacks:
         forms = [wrap(form, width - 2) for form in ends.follows]
         room = min(rows - _CARD_ROWS, _OUTLOOK_ROWS)
@@ -220,7 +226,7 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
     conflict, end = scene.view.conflict_at(place), x + width
     if conflict is not None:
         card = scene.names.rules.conflicts[conflict.card]
-        prizes = f"{prizes_text(card, is_won=True)} PP"
+        prizes = PAID if place == scene.settled else f"{prizes_text(card, is_won=True)} PP"
         end = canvas.text_to(end - 1, y, prizes, look.ink_on(canvas, "pip"))
     ink = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
     at = canvas.text(at + 1, y, battle_kind(place), ink) + 1
@@ -252,7 +258,14 @@ def _strength(canvas: Canvas, scene: Scene, place: int, ends: Outlook, at: Regio
     behind = canvas.text(at.x + bar + 1, at.y, own, "bold")
     if conflict.stacks:
         ending = longest((*ends.winner, ending_word(ends)), at.right - 2 - behind)
+        if at.width < _WIDE_CARD and ends.is_capture and _has_space(conflict):
+            ending = LOST  # what becomes of the knights stands below
         canvas.text_to(at.right - 1, at.y, ending, _outlook_ink(ends, conflict))
+
+
+def _has_space(conflict: Conflict) -> bool:
+    """Return whether a rank is left that nobody has."""
+    return len(conflict.stacks) < CONFLICT_SPACES
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:

@@ -34,6 +34,8 @@ _LEAST_MISSED = 6  # rows of what somebody has missed
 _LEAST_LESSON = 11  # rows of the task, or of the verdict on it, beside what is kept in sight
 _LESSON = 9  # rows of the task of a lesson where one area has the rest
 _MOST_LESSON = 30  # rows of a task with its verdict and all lessons
+_LEAST_FRANCE = 6  # rows of France below advice
+_LEAST_ADVICE = 9  # rows of that: a heading, the moves, and what one of them brings
 _ROOMY_LOG = 8  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
 _LEAST_MAP, _ROOMY_PROMPT = 15, 9
@@ -88,13 +90,24 @@ def layout(
 def with_advice(size: Size, regions: Layout) -> Layout:
     """Return where everything stands with advice, which covers neither England nor the question.
 
-    All else stays in its place. ``regions`` is the layout without it, of England.
+    All else stays in its place; in a small window France keeps the rows that it can do with.
+    ``regions`` is the layout without it, of England.
     """
-    has_all = size.width >= _WIDE and size.height >= _HIGH
-    covered = (PARLIAMENT, LOG) if has_all else (PLAYERS, FRANCE, LOG)
+    if size.width >= _WIDE and size.height >= _HIGH:
+        return _with_advice(regions, (PARLIAMENT, LOG), air=0)
+    small = _with_advice(regions, (PLAYERS, FRANCE, LOG), air=1)
+    advice = small[ADVICE]
+    rows = advice.height - _LEAST_FRANCE
+    if rows < _LEAST_ADVICE:
+        return small
+    france = regions[FRANCE]._replace(y=advice.y + rows, height=_LEAST_FRANCE)
+    return {**small, ADVICE: advice._replace(height=rows), FRANCE: france}
+
+
+def _with_advice(regions: Layout, covered: Sequence[AreaName], air: int) -> Layout:
+    """Return a layout with advice in the place of some areas, with so much ``air`` beside it."""
     free = [regions[area] for area in covered if area in regions]
     kept = {name: region for name, region in regions.items() if name not in covered}
-    air = 0 if has_all else 1  # column beside England
     x, y, width, _ = free[0]
     return {**kept, ADVICE: Region(x + air, y, width - air, free[-1].bottom - y)}
 

@@ -345,7 +345,7 @@ def _draw_line(
     y: int,
     room: int,
 ) -> None:
-    """Paint laws beside each other, every other one on a ground of its own.
+    """Paint laws beside each other, each on a ground that sets it off.
 
     Without grounds lines stand between them where they are close.
     """
@@ -358,9 +358,8 @@ def _draw_line(
         left_out = excess * (number == widths.index(max(widths)))
         if number and gap == 1 and not canvas.has_colour:
             canvas.text(x - 1, y, _BETWEEN, "quiet")
-        if number % 2:  # where one law ends and the next begins
-            edge = int(gap > 1)
-            canvas.fill(x - edge, y, width - left_out + 2 * edge, 1, ground.strip)
+        edge = int(gap > 2)
+        canvas.fill(x - edge, y, width - left_out + 2 * edge, 1, ground.strip)
         row = line.told(gain)
         at = canvas.text(x, y, line.before, "target bold")
         text = cut(line.law, cell_len(line.law) - left_out)

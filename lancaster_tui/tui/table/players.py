@@ -149,14 +149,19 @@ def _shared_rows(scene: Scene, stands: Sequence[Standing], height: int) -> tuple
 
 
 def _head(canvas: Canvas, plan: Plan, x: int) -> None:
-    """Write what the figures are, above them, and from ``x`` on by which the players stand."""
+    """Write what the figures are, above them, and from ``x`` on by which the players stand.
+
+    What the end would add has no heading before there is any.
+    """
     start = canvas.text_to(plan.now, 0, "PP", "soft")
     if plan.bar:
         start = plan.bar_at
-        told = canvas.text(start, 0, _BAR_NOW, "soft")
-        canvas.text(told, 0, longest(_BAR_END, start + plan.bar - told), "quiet")
+    if plan.has_forecast:
+        canvas.text_to(plan.end, 0, AT_END, "soft")
+        if plan.bar:
+            told = canvas.text(start, 0, _BAR_NOW, "soft")
+            canvas.text(told, 0, longest(_BAR_END, start + plan.bar - told), "quiet")
     canvas.text(x, 0, longest((BY_POINTS, ""), start - _NOTE_GAP - x), "quiet")
-    canvas.text_to(plan.end, 0, AT_END, "soft")
     x = plan.end
     for column in plan.columns:
         if column.head:

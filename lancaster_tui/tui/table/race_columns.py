@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
+from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.table.in_short import (
     castle_in_short,
     knights_forms,
+    knights_in_short,
     nobles_in_short,
     tiles_in_short,
     votes_in_short,
@@ -97,6 +99,12 @@ def _knights(where: Literal["court", "reserve"]) -> Sequence[_Show]:
     return show(0), show(1), show(2)
 
 
+def _strengths(scene: Scene, faction: int) -> str:
+    """Return the knights in court as ``S1 1 2 4``."""
+    digits = knights_in_short(scene.view.factions[faction].court)
+    return digits if digits == NOTHING else f"S{' '.join(digits)}"
+
+
 def _in_castle(scene: Scene, seat: int) -> str:
     return castle_in_short(scene.view.factions[seat])
 
@@ -120,6 +128,8 @@ def presence_ink(scene: Scene, seat: int) -> str:
 
 SEAT: Final = Column("seat", (_presence,), 4, gap=1)
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
+COURT: Final = Column("court", (*_knights("court")[:2], _strengths), 11, is_of_faction=True)
+"""The knights that can be placed, where room is short."""
 KNOWN: Final = (
     Column("court", _knights("court"), 17, is_of_faction=True),
     Column("nobles", (_nobles(" "), _nobles("")), 9),

@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from lancaster_tui.tui.kit.glyphs import STARTS
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.race_columns import (
+    COURT,
     KNOWN,
     PURSE,
     SEAT,
@@ -28,7 +29,7 @@ from lancaster_tui.words.standings import START
 
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
-_FINAL = 8  # columns of the total with its sign, and blanks before it
+_FINAL = 7  # columns of the total with its sign, and blanks before it
 _CLOSE_FINAL = 7  # the same where there is little room
 _ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
@@ -97,7 +98,10 @@ def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:
         others = (*PURSE, *KNOWN)
     elif not has_open_purses(scene):
         others = (*KNOWN, *PURSE)
-    return _plan(scene, width, [*columns, *fitting(others, room)], name, _FINAL)
+    told = fitting(others, room)
+    if not told and scene.view.phase != "ended":
+        told = fitting([COURT], room + _GOOD_BAR - _LEAST_BAR)
+    return _plan(scene, width, [*columns, *told], name, _FINAL)
 
 
 def _close(scene: Scene, width: int) -> Plan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -17,7 +17,6 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.places import counted_kinds, counted_knights
 from lancaster_tui.words.prompts.course import (
     ACTING_NEXT,
     COURSE,
@@ -34,8 +33,6 @@ _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a nam
 _LEAST_NAME, _LONG_NAME = 8, 16
 _GAP = 2
 _TITLED = 120  # columns from which the title of the table is told
-_WHOLE_COURSE = 150  # columns from which the whole course is told beside who places next
-_TWO_PHASES = 100  # columns from which the next two phases are
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -95,15 +92,11 @@ def paint_ribbon(
     left = _BESIDE_NAME + len(lead) + len(doing)
     rounds = _round_text(scene, canvas.width)
     courses = _courses(here)
-    if orders and scene.view.phase == "placing" and len(courses) > 1:
-        # the same for the whole phase: else phases would come and go with the knights that are told
-        told = 0 if canvas.width >= _WHOLE_COURSE else 1 if canvas.width >= _TWO_PHASES else 2
-        courses = [courses[told], courses[-1]]
     for order, course in _ways(orders, courses):
         right = len(rounds) + _GAP + sum(len(word) for word, _ in course) + 1
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
         whole = min(cell_len(name), _LONG_NAME if order else _WHOLE)
-        if left + whole + behind + _GAP + right <= canvas.width:
+        if left + whole + behind + 1 + right <= canvas.width:
             break
     start = canvas.width - right
     canvas.text(start, 0, rounds, ink)
@@ -146,25 +139,24 @@ def in_time(scene: Scene, doing: str) -> str:
     return f"{doing}, {left}" if left else doing
 
 
-def _ways(orders: Sequence[Order], courses: Sequence[_Course]) -> list[tuple[Order, _Course]]:
-    """Return what can stand after who acts, from most to least room.
+def _ways(orders: Sequence[Order], courses: Sequence[_Course]) -> Iterator[tuple[Order, _Course]]:
+    """Yield what can stand after who acts, from most to least room.
 
-    The names of the next players matter more than the phases that are far away.
+    The phases matter more than the names of the next players, whom a shape tells as well.
     """
-    ways = [(order, course) for order in orders for course in courses[:-1] or courses]
-    ways += [(order, courses[-1]) for order in orders[-1:]]
-    return [*ways, *(([], course) for course in courses)]
+    yield from ((order, course) for course in courses for order in orders)
+    yield from (([], course) for course in courses)
 
 
 def _courses(here: int | None) -> list[_Course]:
     """Return the phases of a round, and which of them is the present one: from many to few."""
     if here is None:
         return [[]]
+    last = len(COURSE) - 1
     full = [
-        (
-            f" {word.upper()} " if number == here else f" {word} {'' if number == 5 else STEP}",
-            number == here,
-        )
+        (f" {word.upper()} ", True)
+        if number == here
+        else (f" {word}{f' {STEP}' if number < last else ''}", False)
         for number, word in enumerate(COURSE)
     ]
     later = COURSE[here + 1 :]
@@ -174,40 +166,15 @@ def _courses(here: int | None) -> list[_Course]:
 
 
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
-    """Return an order of players by their names, then by their letters, after a word.
-
-    While knights are placed, the fullest tell what each still has in court: ``S1 S1``, ``S1x2``,
-    and then instead of names there are only shapes.
-    """
+    """Return an order of players by their names, by letters, then by their shapes, after a word."""
     names = scene.names
     if not word:
         return []
     whole = [seat_mark(seat, names, _WHOLE)[0] for seat in seats]
     letters = [badge(seat, names)[0] for seat in seats]
-    plain = [
-        _padded(word, whole, seats),
-        *(_close(word, marks, seats) for marks in (whole, letters)),
-    ]
-    if scene.view.phase != "placing" or not seats:
-        return plain
-    named = dict(zip(seats, whole, strict=True))
-    courts = [faction.court for faction in scene.view.factions]
-    shown = [
-        each
-        for seat in seats
-        for each in scene.view.factions_of(seat)
-        if each == seat or any(courts[each])
-    ]
-    who = [named.get(each) or seat_shape(each, names) for each in shown]
-    shapes = [seat_shape(each, names) for each in shown]
-    armed = [
-        [
-            f"{mark} {told(courts[each])}" if any(courts[each]) else mark
-            for mark, each in zip(marks, shown, strict=True)
-        ]
-        for marks, told in ((who, counted_knights), (who, counted_kinds), (shapes, counted_kinds))
-    ]
-    return [*(_padded(word, marks, shown) for marks in armed), *plain]
+    shapes = [seat_shape(seat, names) for seat in seats]
+    close = (_close(word, marks, seats) for marks in (whole, letters, shapes))
+    return [_padded(word, whole, seats), *close]
 
 
 def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:

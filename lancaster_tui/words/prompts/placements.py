@@ -278,6 +278,9 @@ def expels_text(county: int, position: Position, names: Names) -> str:
     return f"expels {knight}{squires_lost(occupant.squires)}"
 
 
+GOES_HOME: Final = "which goes home"
+
+
 def squires_lost(squires: int) -> str:
     """Return what is lost of a knight that is expelled, to be appended: ``, its squire lost``."""
     if not squires:
