@@ -88,8 +88,8 @@ async def test_who_is_away_is_told_in_the_race() -> None:
         visit.here({"Bob": "away"})
         await settle(pilot)
         rows = [row[64:] for row in screen_text(pilot.app).splitlines()]
-        assert " away " in next(row for row in rows if "■ Bob" in row)
-        assert " you " in next(row for row in rows if "▲ Ann" in row)
+        for player, said in (("■ Bob", "away"), ("▲ Ann", "you")):
+            assert re.search(rf" {said}\b", next(row for row in rows if player in row))
 
 
 @pytest.mark.parametrize(

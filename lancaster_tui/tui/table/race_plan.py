@@ -31,6 +31,7 @@ _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 7  # columns of the total with its sign, and blanks before it
 _CLOSE_FINAL = 7  # the same where there is little room
+_LEAST_NAME = 9  # columns of names, so that the heading of bars stands clear of the title
 _ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
@@ -84,7 +85,7 @@ def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:
     """Return where everything stands."""
     if width < _AIRY:
         return _close(scene, width)
-    name = _widest(scene) + len(f" {STARTS}")
+    name = max(_widest(scene) + len(f" {STARTS}"), _LEAST_NAME)
     if has_words:
         name = max(_ROOMY_NAME, _widest(scene) + len(f" {START}"))
     if width < _WITH_HEADS:
