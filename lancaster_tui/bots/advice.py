@@ -25,6 +25,7 @@ from lancaster_tui.rules.events import (
     FavourTaken,
     Ransomed,
 )
+from lancaster_tui.rules.phases.conflicts import settled_place
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES
 from lancaster_tui.rules.position import State, View
@@ -224,7 +225,7 @@ def _tried(
     models = [greedy_with(PLAIN)] * seen.players
     for _ in range(TRIES):
         for action, state, events in look_ahead(seen, decision, actions, models, chance):
-            tries[action].append(_Try(state, events, decision.seat))
+            tries[action].append(_Try(state, events, decision.seat, settled_place(seen)))
         # The seat itself goes on in different ways as well: its person may find a better one after
         # a move than greedy does, so that a single one would make moves too good or too bad.
         models = varied_models(seen.players, None, chance)
@@ -240,9 +241,11 @@ def _tried(
 class _Try:
     """One game in which a move was tried: what it led to for a seat, and what happened."""
 
-    def __init__(self, state: State, events: Sequence[Event], seat: int) -> None:
+    def __init__(
+        self, state: State, events: Sequence[Event], seat: int, settled: int | None
+    ) -> None:
         self.lead = lead(state, seat, is_steady=True)
-        self.ending = ending(state, seat, events)
+        self.ending = ending(state, seat, events, settled)
         self.events = events
 
 

@@ -174,26 +174,29 @@ def holding(state: State, seat: int) -> Holding:
     )
 
 
-def ending(state: State, seat: int, events: Iterable[Event] = ()) -> Ending:
+def ending(
+    state: State, seat: int, events: Iterable[Event] = (), settled: int | None = None
+) -> Ending:
     """Return how a try ended for a seat: at the start of a round, or the end of the game.
 
-    ``events`` are what has happened since the move.
+    ``events`` are what has happened since the move, which was made while knights were ransomed from
+    the battle at the place ``settled``, if any were.
     """
     return Ending(
         holding(state, seat),
         expected_shares(state, is_steady=True),
         state.is_over,
-        _gains(events, state),
+        _gains(events, state, settled),
     )
 
 
-def _gains(events: Iterable[Event], state: State) -> Mapping[Gain, int]:
+def _gains(events: Iterable[Event], state: State, settled: int | None) -> Mapping[Gain, int]:
     """Return what seats win and lose by events, for themselves and their allies.
 
     A conflict is called by the letter of its place, where somebody at the table finds it.
     """
     won: Counter[Gain] = Counter()
-    battle = Source("conflict")
+    battle = Source("conflict", "" if settled is None else place_text(settled))
     for event in events:
         match event:
             case ConflictScored():

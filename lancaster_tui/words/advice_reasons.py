@@ -236,30 +236,36 @@ def _is_pp(found: Difference) -> bool:
 def _what(found: Difference, names: Names, cause: str) -> str:
     """Return what there is more or less of, and why."""
     is_more = found.mean > 0
-    more = "more" if is_more else "less" if found.kind == "gold" else "fewer"
+    more = _comparative(found.kind, is_more=is_more)
     match found.kind:
         case "rival":
             # what a rival loses counts for the lead: its word has to go with that sign
-            text = f"{names.seat(found.seat)} is {'better' if is_more else 'worse'} off"
+            rival = names.seat(found.seat)
             if found.mainly is None or found.mainly in SCREENED:
-                return text
-            return f"{text} in {_KINDS[found.mainly]}{cause}"
+                return f"{rival} does {'better' if is_more else 'worse'}"
+            kind = _KINDS[found.mainly]
+            return f"{rival} gains {_comparative(kind, is_more=is_more)} {kind}{cause}"
         case "tile_kinds":
             return f"a tile that will bring {'more' if is_more else 'less'}"
         case "strength":
-            return f"{'stronger' if is_more else 'weaker'} knights{cause}"
+            return f"{'more' if is_more else 'less'} strength{cause}"
         case "in_france":
             return f"{more} knights kept in France"
         case "order":
             return f"you place {'later' if is_more else 'earlier'} next round"
         case "knights_ahead" | "tiles_ahead" | "nobles_ahead":
             pieces, _, _ = found.kind.partition("_")
-            return f"your {pieces} promise {'more' if is_more else 'less'}"
+            chance = "better" if is_more else "worse"
+            return f"a {chance} chance of the end bonus for {pieces}"
         case kind if kind in _AMOUNTS and _is_amount(found):
             return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{cause}"
         case kind:
             one, several = _PIECES[kind]
             return f"{f'{one} {more}' if found.is_one else f'{more} {several}'}{cause}"
+
+
+def _comparative(kind: str, *, is_more: bool) -> str:
+    return "more" if is_more else "less" if kind == "gold" else "fewer"
 
 
 def _cause(found: Difference, names: Names, *, is_brief: bool) -> str:

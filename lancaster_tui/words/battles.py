@@ -22,7 +22,7 @@ from lancaster_tui.words.names import Names, points_text, ranks_text
 from lancaster_tui.words.phrases import goods, listing, ordinal, whose
 
 ENGLAND: Final = "England"
-ENGLAND_WINS: Final = f"{ENGLAND} wins"
+ENGLAND_WINS, ENGLAND_LOSES = f"{ENGLAND} wins", f"{ENGLAND} loses"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
@@ -263,11 +263,12 @@ def joined_prospect(
 ) -> Prospect:
     """Return how a battle would end for a faction right after its knight has joined it.
 
-    ``as it stands France wins, 2 short: you are 1st (3 PP)``, or what that changes if it has one
+    ``as it stands England loses, 2 short: you are 1st (3 PP)``, or what that changes if it has one
     there already: ``you stay 1st (3 PP)``. There is a conflict at the place. For an ally it says
     that its points are lost, and what its owner's knights there would win (ALY-7).
 
-    To a player it is said briefly where there is little room: ``France wins, 5 short: 1st (4 PP)``.
+    To a player it is said briefly where there is little room: ``England loses, 5 short: 1st (4
+    PP)``.
     """
     before = _with_own(place, faction, position)
     conflict = _joined(place, faction, strength, position)
@@ -408,7 +409,7 @@ def _changed_forms(
 ) -> Sequence[str]:
     """Return how a conflict would end for a faction, in forms of which each is shorter."""
     rank, is_won = _rank(position, conflict, before, faction), _missing(conflict, position) <= 0
-    ends, word = (ENGLAND_WINS, "won") if is_won else (FRANCE_WINS, "lost")
+    ends, word = (ENGLAND_WINS, "won") if is_won else (ENGLAND_LOSES, "lost")
     if _is_capture(conflict, place, position):
         ends = word = CAPTURED
     return (
@@ -432,7 +433,7 @@ def _standing(conflict: Conflict, faction: int, position: Position) -> str:
 def _winner(conflict: Conflict, position: Position) -> str:
     """Return who would win a conflict, and by how much England is short (CON-2)."""
     missing = _missing(conflict, position)
-    return f"France wins, {missing} short" if missing > 0 else ENGLAND_WINS
+    return f"{ENGLAND_LOSES}, {missing} short" if missing > 0 else ENGLAND_WINS
 
 
 def _is_capture(conflict: Conflict, place: int, position: Position) -> bool:

@@ -129,6 +129,7 @@ def _open_texts(
         f"{leads}; {ends}; {_COVERED} {decide}",
         f"{leads}; {ends}; {decide}",
         f"{leads}; {ends} could win",
+        f"{leads}; could win now: {named}",
         sentence(f"{ends}; {_COVERED} {decide}"),
         sentence(f"{ends}; {decide}"),
         sentence(f"{ends} could win"),

@@ -86,9 +86,9 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
     return won + (or_noble if can_take_noble(position, faction, county) else "")
 
 
-def to_beat(occupant: Occupant) -> str:
-    """Return of what strength more expels a knight from a county (PLC-6)."""
-    return f"beat {occupant.total} to expel it"
+def expelled_by(occupant: Occupant) -> str:
+    """Return what strength expels a knight from a county (PLC-6)."""
+    return f"{occupant.total + 1} or more expels it"
 
 
 def held_texts(county: int, position: Position, names: Names) -> Sequence[str]:

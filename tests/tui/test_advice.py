@@ -17,6 +17,7 @@ from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Place, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
@@ -165,21 +166,16 @@ async def test_enter_fills_the_chosen_move_in_and_only_the_next_one_makes_it(
         assert table.record.actions[acts:]
 
 
-@pytest.mark.parametrize(
-    ("keys", "size", "said"),
-    [((), (80, 26), "down: more"), (("down",), (80, 28), "up: more")],
-)
-async def test_a_card_that_has_too_little_room_says_that_there_is_more(
-    at_once: Slow, keys: Sequence[str], size: tuple[int, int], said: str
-) -> None:
+async def test_the_card_that_enter_is_about_tells_all_and_others_a_line(at_once: Slow) -> None:
     at_once.has_opinion = False
     app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await ask_for_advice(pilot)
-        await pilot.press(*keys)
-        await wait_for(
-            pilot, lambda: any(row.endswith(said) for row in screen_text(app).splitlines())
-        )
+        for lit in range(3):
+            text = " ".join(panel_text(pilot).split())
+            assert ("expels Cid's S1" in text) == (lit < 2)
+            assert ("England won in all 12 games" in text) == (lit == 2)
+            await pilot.press("down")
 
 
 @pytest.mark.parametrize("size", [SMALL, SIZE, (200, 60)])
@@ -303,7 +299,7 @@ async def test_a_click_chooses_a_card_and_another_fills_it_in(at_once: Slow) -> 
         assert filled_in(pilot) == moves[2].action
 
 
-@pytest.mark.parametrize("kind", [ClaimCounty, ChooseLevy])
+@pytest.mark.parametrize("kind", [ClaimCounty, ChooseLevy, RansomKnights])
 async def test_every_question_can_be_advised_and_filled_in(
     at_once: Slow, kind: type[AnyChoice]
 ) -> None:

@@ -176,7 +176,9 @@ async def test_whom_a_knight_would_expel_is_struck_out_where_there_is_room() -> 
         area.show(pending_at(placing(), "E", Occupant(ANN, 4, 0)))
         struck = [piece.text for row in pieces_of(area) for piece in row if is_struck(piece)]
         assert struck == ["■ S2+1=3"]
-        assert "beat 4 to expel it" in text_of(area), "as strong as the one that would come is none"
+        assert "5 or more expels it" in text_of(area), (
+            "as strong as the one that would come is none"
+        )
 
 
 async def test_a_knight_that_would_be_placed_stands_in_the_list_of_counties() -> None:
@@ -194,7 +196,7 @@ def is_struck(piece: Segment) -> bool:
     ("size", "before", "then"),
     [
         ((54, 14), "■+2sq ◆+1sq", "▲◆+1sq ■+2sq"),
-        ((80, 2), "S2: 1sq ■+2 ◆+1", "S2: 1sq ▲◆+1 ■+2"),
+        ((80, 2), "S2: 1sq ■+2sq ◆+1sq", "S2: 1sq ▲◆+1sq ■+2sq"),
         ((120, 30), "▲ Ann    nothing  0 S2", "▲ Ann    +1 squire  1 S2"),
     ],
 )

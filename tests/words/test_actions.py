@@ -310,7 +310,7 @@ def test_a_battle_that_france_wins_as_it_stands_is_told_as_no_gain(strength: int
     assert isinstance(action, Place)
     told = placement_facts(action, board.decision, board.state, NAMES)
     (ends,) = (fact for fact in told if fact.text.startswith("as it stands"))
-    assert ends.is_neutral == ("France wins" in ends.text) == (strength == 1)
+    assert ends.is_neutral == ("England loses" in ends.text) == (strength == 1)
 
 
 def test_a_placement_that_takes_the_squires_of_a_paid_space_says_so() -> None:
@@ -471,7 +471,7 @@ def test_a_voyage_tells_in_short_too_what_it_changes_for_the_player() -> None:
         "its 2 squires go to the supply"
     )
     lost = action_short(parse_action("voyage Z"), decision, board.state, NAMES)
-    assert lost == "Z: strength 4 of 7, France wins, you are 1st (4 PP)"
+    assert lost == "Z: strength 4 of 7, England loses, you are 1st (4 PP)"
 
 
 @pytest.mark.rule("PLC-9")

@@ -78,7 +78,7 @@ def worse(advice: Advice) -> str:
         ),
         (
             changed(10, worth={"knights": 4}, strength=-11),
-            "weaker knights (-3 PP)",
+            "less strength (-3 PP)",
         ),
         (
             changed(4, worth={"knights": 4}, in_france=2),
@@ -102,7 +102,7 @@ def worse(advice: Advice) -> str:
         ),
         (
             changed(worth={"knights": 6}),
-            "your knights promise less (-2 PP)",
+            "a worse chance of the end bonus for knights (-2 PP)",
         ),
         (
             changed(3, worth={"gold": -1}, gold=2),
@@ -112,13 +112,12 @@ def worse(advice: Advice) -> str:
             changed(worth={"turn": -2}, order=3),
             "you place later next round (-2 PP)",
         ),
-        (changed(worth={}, bob=23), "Bob is better off in PP (-3 PP)"),
+        (changed(worth={}, bob=23), "Bob gains more PP (-3 PP)"),
         (
             changed(
                 worth={"points": 6, "nobles": 0, "squires": 4}, pp=6, nobles=1, squires=4, bob=21
             ),
-            "3 PP less, a noble fewer (-2 PP), 2 squires more (+2 PP), "
-            "Bob is better off in PP (-1 PP)",
+            "3 PP less, a noble fewer (-2 PP), 2 squires more (+2 PP), Bob gains more PP (-1 PP)",
         ),
     ],
 )
@@ -146,8 +145,8 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int]) -> list[Ending]:
         (
             changed(worth={"tiles": 1}, tiles=2, spaces=(0, 1)),
             (0, "tiles", Source("county", "E"), 1),
-            "your tiles promise less (-3 PP)",
-            "your tiles promise less",
+            "a worse chance of the end bonus for tiles (-3 PP)",
+            "a worse chance of the end bonus for tiles",
         ),
         (
             changed(worth={"tiles": 1}, tiles=0, spaces=()),
@@ -188,8 +187,8 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int]) -> list[Ending]:
         (
             changed(worth={}, bob=23),
             (1, "pp", Source("conflict", "Y"), 3),
-            "Bob is better off in PP from conflict Y (-3 PP)",
-            "Bob is better off in PP from Y",
+            "Bob gains more PP from conflict Y (-3 PP)",
+            "Bob gains more PP from Y",
         ),
     ],
 )
@@ -235,7 +234,7 @@ def test_power_points_are_told_by_what_they_come_from() -> None:
 def test_nothing_is_told_of_what_a_rival_has_behind_its_screen() -> None:
     rivals = [end()._replace(shares=[SHARES, Shares(points=20, gold=3)])] * TRIES
     usual = [end()._replace(shares=[SHARES, Shares(points=20)])] * TRIES
-    assert worse(advised(usual, rivals)) == "Bob is better off (-3 PP)"
+    assert worse(advised(usual, rivals)) == "Bob does better (-3 PP)"
 
 
 def test_what_a_worse_move_lacks_is_told_without_what_that_makes() -> None:
@@ -331,13 +330,13 @@ def test_a_turning_point_says_what_was_better_about_the_other_answer() -> None:
     few = Difference("rival", 1.0, TRIES, is_one=False, worth=-1, seat=1)
     forms = difference_forms([knights, gold, few], 2, NAMES)
     assert forms == [
-        "a knight more (+5 PP), 2 gold less (-2 PP), Bob is better off (-1 PP)",
+        "a knight more (+5 PP), 2 gold less (-2 PP), Bob does better (-1 PP)",
         "a knight more (+5 PP), 2 gold less (-2 PP), the rest: rivals (-1 PP)",
         "a knight more (+5 PP), the rest: gold and rivals (-3 PP)",
     ]
     assert difference_forms([], 2, NAMES) == []
     rival = few._replace(mean=-3.0, worth=3)
-    assert difference_forms([rival], 3, NAMES) == ["Bob is worse off (+3 PP)"], (
+    assert difference_forms([rival], 3, NAMES) == ["Bob does worse (+3 PP)"], (
         "what is good sounds good"
     )
     assert difference_forms([gold], 2, NAMES)[0] == "2 gold less (-2 PP), the rest (+4 PP)"

@@ -72,7 +72,7 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
     board.run(PlaceKnight(BLUE))
     action = parse_action("place ally S2 X")
     assert answer_text(action, board.decision, board.state, ALLIED) == (
-        "ally's S2 to last stand X; as it stands France wins, 1 short: "
+        "ally's S2 to last stand X; as it stands England loses, 1 short: "
         "the ally is 2nd (2 PP lost), you are 3rd (0 PP); "
         "the ally's knight would be captured (no ransom) and "
         "your knight would be captured (ransom 2 gold)"

@@ -51,13 +51,13 @@ def preview(board: Board, typed: str) -> str:
         ("Y", "4", [(GREEN, 2)], 2, "England wins: you are 1st (3 PP)"),
         ("Y", "4", [(BLUE, 1), (GREEN, 2)], 1, "England wins: you are 2nd (2 PP, not 1)"),
         ("W", "3", [(GREEN, 3), (YELLOW, 2)], 1, "England wins: you are 3rd (0 PP)"),
-        ("Z", "6b", [(GREEN, 2)], 2, "France wins, 2 short: you are 1st (3 PP)"),
+        ("Z", "6b", [(GREEN, 2)], 2, "England loses, 2 short: you are 1st (3 PP)"),
         (
             "W",
             "6b",
             [(GREEN, 2)],
             2,
-            "France wins, 2 short: you are 1st (3 PP); "
+            "England loses, 2 short: you are 1st (3 PP); "
             "your knight would be captured (ransom 2 gold)",
         ),
         (
@@ -65,7 +65,7 @@ def preview(board: Board, typed: str) -> str:
             "10",
             [(GREEN, 4), (BLUE, 1)],
             2,
-            "France wins, 3 short: you stay 2nd (3 PP); "
+            "England loses, 3 short: you stay 2nd (3 PP); "
             "your 2 knights would be captured (ransom 3 gold)",
         ),
         (
@@ -73,7 +73,7 @@ def preview(board: Board, typed: str) -> str:
             "8",
             [(YELLOW, 2), (GREEN, 3)],
             1,
-            "France wins, 2 short: you are 3rd (0 PP); "
+            "England loses, 2 short: you are 3rd (0 PP); "
             "your knight would be captured (ransom 1 gold)",
         ),
     ],
@@ -172,7 +172,7 @@ def test_a_voyage_tells_how_the_battle_stands_then() -> None:
     sail = parse_action("voyage W")
     outcome = outcome_text(sail, board.decision, board.state, NAMES)
     assert outcome == (
-        "as it stands France wins, 3 short: you are 1st, not 2nd (4 PP, not 2); "
+        "as it stands England loses, 3 short: you are 1st, not 2nd (4 PP, not 2); "
         "your 2 knights would be captured (ransom 3 gold)"
     )
     assert answer_text(sail, board.decision, board.state, NAMES) == (
@@ -216,7 +216,7 @@ def test_squires_that_were_sent_fight_and_are_not_ransomed() -> None:
     board.conflict("W", "7b", (BLUE, 1), (GREEN, 2))
     reinforce(board.state, BLUE, parse_place("W"), 2)
     assert joined_prospect(W, BLUE, 1, board.state).text == (
-        "as it stands France wins, 1 short: you stay 1st (4 PP); "
+        "as it stands England loses, 1 short: you stay 1st (4 PP); "
         "your 2 knights would be captured (ransom 2 gold)"
     )
 
@@ -248,7 +248,7 @@ def test_what_is_told_is_what_scoring_brings() -> None:
                     (scored,) = (each for each in events if isinstance(each, ConflictScored))
                     text = joined_prospect(place, faction, action.strength, state).text
                     rank = scored.ranking.index(faction) + 1
-                    assert f"{'England' if scored.won else 'France'} wins" in text
+                    assert f"England {'wins' if scored.won else 'loses'}" in text
                     if action.ally:
                         compared["the ally"] += 1
                         lost = lost_points(events, faction)

@@ -52,7 +52,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "as it stands France wins, 2 short: you are 1st, not 2nd (2 PP, not 1); "
+        "as it stands England loses, 2 short: you are 1st, not 2nd (2 PP, not 1); "
         "your knight would be captured (ransom 2 gold); "
         'if "1 squire per S2 deployed" passes: you get 1 squire',
     ),

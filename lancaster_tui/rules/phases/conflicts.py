@@ -184,3 +184,9 @@ class TakePrisoners(Task):
                 events.append(Captured(stack.faction, strength))
         state.conflicts[self.place - CONFLICT] = None
         events.append(ConflictRemoved(conflict.card, self.place))
+
+
+def settled_place(position: Position) -> int | None:
+    """Return the place of the battle that is decided while its knights are ransomed (CON-6)."""
+    prisoners = (task.place for task in position.agenda if isinstance(task, TakePrisoners))
+    return next(prisoners, None)

@@ -513,8 +513,13 @@ class PlacementForm(Form):
         ]
         faction = scene.view.factions_of(seat)[is_ally]
         castles = castle_forms(letters, spaces, faction, scene, tells_gains=self.tells_castle)
-        notes = missing_forms(seat, unpaid, scene.view)
-        forms = (*product(castles[:-1], notes[:-1] or _NONE), *product(castles, notes))
+        notes = missing_forms(seat, unpaid, scene.view) or _NONE
+        told = castles[: int(self.tells_castle)]  # which matters more than why a space is closed
+        forms = (
+            *product(told, (*notes, "")),
+            *product(castles[:-1], notes[:-1] or notes),
+            *product(castles, notes),
+        )
         for castle, note in forms:
             said = f"{' ' * _AIR}{note}" if note else ""
             if castle.cell_length + len(said) <= width:

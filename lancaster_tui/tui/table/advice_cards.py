@@ -52,56 +52,24 @@ _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 16  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
-_DECIDES, _AGAINST, _PRIZE, _TRIES = 0, 3, 4, 5
 _JOINED: Final = "\N{NO-BREAK SPACE}"
-_OTHERS: Final = ("up", "down")
-"""The key that leads to a card, by whether it is below the one that Enter is about."""
-_MORE: Final = "more"
-"""At the end of a card on which not all has room."""
-_AHEAD = 6  # by how many of these the card that Enter is about comes before the others: all
-
-
-class _Form(NamedTuple):
-    """How cards are told: with air between them or not, and how a move is held against the best.
-
-    That is the longest form but for so many as are ``shorter``. Unless it ``is_whole``, the cards
-    that Enter is not about need not say what their moves win.
-    """
-
-    has_air: bool
-    shorter: int
-    is_whole: bool
-
-
-_FORMS: Final = (
-    _Form(has_air=True, shorter=0, is_whole=True),
-    *(_Form(has_air=False, shorter=number, is_whole=True) for number in (0, 1)),
-    *(_Form(has_air=False, shorter=number, is_whole=False) for number in (1, 2, 3)),
-)
-"""How cards are told, the best way first."""
 
 
 Line = Sequence[tuple[str, str]]
 """A line of a card: texts, each with its ink."""
 
 
-class _Told(NamedTuple):
-    """Something that stands on a card, in lines; least ``weight`` has room first."""
-
-    lines: Sequence[Line]
-    weight: int
-
-
 class _Card(NamedTuple):
     """What stands on the card of a move: its name in lines, the verdict, and what is told.
 
-    ``is_beside`` says that the verdict stands after the name, on the same row.
+    ``is_beside`` says that the verdict stands after the name, on the same row. Each thing that is
+    told has lines of its own.
     """
 
     name: list[str]
     verdict: str
     is_beside: bool
-    told: list[_Told]
+    told: list[list[Line]]
 
     @property
     def head(self) -> int:
@@ -119,19 +87,15 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
     room = at.width - 2 * MARGIN
     notes = [wrap(note, room) for note in points_notes(advice)]
     foot = len(notes[-1]) if notes and at.height >= _WITH_NOTE else 0
-    cards, shown, spare = _fitting(advised, scene, Region(at.x, at.y, room, at.height - 1 - foot))
+    cards = _cards(advised, scene, room)
+    shown, spare = _shown(cards, advised.entered, at.height - 1 - foot)
     gap = int(spare >= len(cards))
     spare += foot - gap * len(cards)
     y = at.y + 1 + gap
-    for number, (card, told) in enumerate(zip(cards, shown, strict=True)):
-        rows = card.head + sum(len(each.lines) for each in told)
+    for number, (card, lines) in enumerate(zip(cards, shown, strict=True)):
+        rows = card.head + len(lines)
         region = Region(at.x, y, at.width, rows)
-        _draw_card(canvas, region, card, told, number, is_entered=number == advised.entered)
-        if told and len(told) < len(card.told) and number != advised.entered:
-            left = at.width - 2 * MARGIN - _GAP - _length(told[-1].lines[-1])
-            key = _OTHERS[number > (advised.entered or 0)]
-            more = next((form for form in (f"{key}: {_MORE}", _MORE) if len(form) <= left), "")
-            canvas.text_to(at.right - MARGIN, y + rows - 1, more, "quiet", number)
+        _draw_card(canvas, region, card, lines, number, is_entered=number == advised.entered)
         y += rows + gap
     note = next((lines for lines in notes if len(lines) <= spare), [])
     for row, line in enumerate(note, start=at.bottom - len(note)):
@@ -148,58 +112,22 @@ def draw_heading(canvas: Canvas, at: Region, advised: Advised) -> int:
     return x
 
 
-def _fitting(
-    advised: Advised, scene: Scene, at: Region
-) -> tuple[list[_Card], list[list[_Told]], int]:
-    """Return the cards, what is told on each in the rows there are, and how many rows are left.
+def _shown(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[list[Line]], int]:
+    """Return the lines of each card that have room in so many rows, and how many are left.
 
-    In turn it is told in fewer words how they compare with the best, what those win is left out
-    that Enter is not about, and it is told in fewer words still.
+    Those of the card that Enter is about come first.
     """
-    for form in _FORMS:
-        cards = _cards(advised, scene, at.width, form)
-        air = len(cards) * form.has_air
-        heads = sum(card.head for card in cards)
-        shown, spare = _kept(cards, advised.entered, at.height - heads - air)
-        numbered = enumerate(zip(cards, shown, strict=True))
-        if all(
-            _is_enough(card, told, form, is_entered=number == advised.entered)
-            for number, (card, told) in numbered
-        ):
-            break
-    return cards, shown, spare + air
+    left = rows - sum(card.head for card in cards)
+    shown: list[list[Line]] = [[] for _ in cards]
+    for number in sorted(range(len(cards)), key=lambda each: each != entered):
+        for lines in cards[number].told:
+            if len(lines) <= left:
+                shown[number] += lines
+                left -= len(lines)
+    return shown, left
 
 
-def _is_enough(card: _Card, told: Sequence[_Told], form: _Form, *, is_entered: bool) -> bool:
-    """Whether what is told on a card is all that is wanted there.
-
-    Air costs the card that Enter is about nothing.
-    """
-    if is_entered and form.has_air:
-        return len(told) == len(card.told)
-    last = _TRIES if is_entered or form.is_whole else _PRIZE
-    return all(each in told for each in card.told if each.weight < last)
-
-
-def _kept(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[list[_Told]], int]:
-    """Return what is told on each card in so many rows in all, and how many of them are left."""
-    order = sorted(
-        ((each.weight - _AHEAD * (number == entered), number, at), each)
-        for number, card in enumerate(cards)
-        for at, each in enumerate(card.told)
-    )
-    kept = set()
-    for (_, number, at), each in order:
-        if len(each.lines) <= rows:
-            rows -= len(each.lines)
-            kept.add((number, at))
-    return [
-        [each for at, each in enumerate(card.told) if (number, at) in kept]
-        for number, card in enumerate(cards)
-    ], rows
-
-
-def _cards(advised: Advised, scene: Scene, room: int, how: _Form) -> list[_Card]:
+def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
     """Return the cards of all moves, their names in the longest form for which all have room."""
     decision, advice = advised.decision, advised.advice
     assert advice is not None
@@ -226,25 +154,26 @@ def _cards(advised: Advised, scene: Scene, room: int, how: _Form) -> list[_Card]
         form = common if common is not None else next(iter(ways[number]), None)
         if form is not None:
             name, verdict = [named[number][form]], beside(number, form, width) or ""
-        told = _told(advised, number, scene, room, how)
+        told = _told(advised, number, scene, room)
         cards.append(_Card(name, verdict, form is not None, told))
     return cards
 
 
-def _told(advised: Advised, number: int, scene: Scene, room: int, how: _Form) -> list[_Told]:
-    """Return what is told on the card of a move, and of a worse one what decides against it."""
+def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[Line]]:
+    """Return what is told of a move: all of the one that Enter is about, of others the first thing.
+
+    Of a worse one that is what it lacks against the best.
+    """
     advice, seat = advised.advice, advised.decision.seat
     assert advice is not None
     forms = lacks_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
-    told = [
-        _Told([[(line, "foreground")] for line in wrap_points(text, room)], _DECIDES)
-        for text in forms[how.shorter :][:1] or forms[-1:]
-    ]
-    for fact in card_facts(advice, number, advised.decision, scene.view, scene.known, scene.names):
-        ink = fact_ink(fact)
-        weight = _AGAINST if fact.is_warning else _TRIES if fact.is_extra else _PRIZE
-        told.append(_Told([[(line, ink)] for line in wrap_points(fact.text, room)], weight))
-    return told
+    facts = card_facts(advice, number, advised.decision, scene.view, scene.known, scene.names)
+    told = [(fact.text, fact_ink(fact)) for fact in facts]
+    if number == advised.entered:
+        told = [*((form, "foreground") for form in forms[:1]), *told]
+    else:
+        told = [(longest(forms, room), "soft")] if forms else told[:1]
+    return [[[(line, ink)] for line in wrap_points(text, room)] for text, ink in told]
 
 
 def wrap_points(text: str, room: int) -> list[str]:
@@ -253,12 +182,14 @@ def wrap_points(text: str, room: int) -> list[str]:
     return [line.replace(_JOINED, " ") for line in lines]
 
 
-def _length(line: Line) -> int:
-    return sum(cell_len(text) for text, _ in line)
-
-
 def _draw_card(
-    canvas: Canvas, at: Region, card: _Card, told: Sequence[_Told], number: int, *, is_entered: bool
+    canvas: Canvas,
+    at: Region,
+    card: _Card,
+    lines: Sequence[Line],
+    number: int,
+    *,
+    is_entered: bool,
 ) -> None:
     canvas.fill(*at, "surface", number)
     strip = Region(at.x, at.y, at.width, len(card.name))
@@ -272,10 +203,8 @@ def _draw_card(
     if not card.is_beside:
         canvas.text(at.x + MARGIN, y, card.verdict, verdict_ink(number), number)
         y += 1
-    for each in told:
-        for line in each.lines:
-            canvas.row(at.x + MARGIN, y, line, number)
-            y += 1
+    for row, line in enumerate(lines, start=y):
+        canvas.row(at.x + MARGIN, row, line, number)
 
 
 def draw_strip(

@@ -29,8 +29,8 @@ from lancaster_tui.words.places import (
     could_go_text,
     counted_kinds,
     counted_knights,
+    expelled_by,
     held_texts,
-    to_beat,
 )
 from lancaster_tui.words.rewards import longest, reward_within
 
@@ -308,7 +308,7 @@ def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: st
     x, y = chart.labels[county]
     occupant = scene.pending_at(county) or scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    told = [to_beat(occupant)] if occupant is not None and is_placing else []
+    told = [expelled_by(occupant)] if occupant is not None and is_placing else []
     if chart.is_large:
         told += held_texts(county, scene.view, scene.names)
         if is_placing and scene.viewer is not None:

@@ -427,7 +427,8 @@ def _one_row(canvas: Canvas, scene: Scene, place: int, x: int, y: int, end: int)
     conflict = _conflict(scene, place)
     ends = scene.outlook(conflict, place)
     x = canvas.text(x, y, _strengths(scene, place), "bold") + 1
-    x = canvas.text(x, y, ending_word(ends), _outlook_ink(ends, conflict)) + 1
+    if conflict.stacks:
+        x = canvas.text(x, y, ending_word(ends), _outlook_ink(ends, conflict)) + 1
     *_, with_unit, _ = _rank_forms(scene, place)
     least = _width(with_unit) + 1
     prizes = won_text(scene.names.rules.conflicts[conflict.card])
@@ -452,6 +453,7 @@ _FORMS: Final = (
     _Form(" ", " ", " PP"),
     _Form("", " ", " PP"),
     _Form("", " ", "PP", ":"),
+    _Form("", " ", ""),
     _Form("", "", "PP", ":"),
     _Form(" ", None, " PP"),
     _Form("", None, "PP"),

@@ -381,7 +381,13 @@ def _line(scene: Scene, law_id: str, *, is_roomy: bool) -> _Line:
         gains, amounts = ([_past(paid, row) for row in rows] for rows in (gains, amounts))
     is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
     in_full = _line_gains(scene, law, scene.forecasts(law)) if is_bargain else gains
-    return _Line(before, text, said.brief, [in_full[0], *gains[:3], *amounts[2:]])
+    rows = [in_full[0], *gains[:3], *amounts[2:]]
+    return _Line(before, text, said.brief, [_unsaid(row, text) for row in rows])
+
+
+def _unsaid(row: Row, said: str) -> Row:
+    """Return who would gain without what, where the law has just said it: ``upgrade``."""
+    return [piece for piece in row if not piece[0].strip() or piece[0].strip() not in said]
 
 
 def _in_force(scene: Scene) -> list[Law]:

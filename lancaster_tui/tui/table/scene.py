@@ -18,7 +18,7 @@ from lancaster_tui.rules.events import (
     Placed,
     RoundStarted,
 )
-from lancaster_tui.rules.phases.conflicts import TakePrisoners
+from lancaster_tui.rules.phases.conflicts import settled_place
 from lancaster_tui.rules.phases.laws import LawChoice, is_applied
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
@@ -214,8 +214,7 @@ class Scene(NamedTuple):
     @property
     def settled(self) -> int | None:
         """The place of the battle that is decided and paid while its knights are ransomed."""
-        prisoners = (task.place for task in self.view.agenda if isinstance(task, TakePrisoners))
-        return next(prisoners, None)
+        return settled_place(self.view)
 
     def outlook(self, conflict: Conflict, place: int) -> Outlook:
         """Return how a conflict would end as it stands, or how it has ended."""
