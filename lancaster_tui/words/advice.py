@@ -44,9 +44,9 @@ _TRIED: Final = (
 _POINTS: Final = (
     "PP worse: by how much your lead over your best rival would be smaller at the end of the game, "
     "as estimated from what you and they have after those games.",
-    "PP worse: so much less lead over your rivals, estimated",
-    "PP worse: less lead over your rivals, estimated",
-    "PP worse: less lead, estimated",
+    "PP worse: so much smaller would your lead be (an estimate).",
+    "PP worse: a lead so much smaller (estimated)",
+    "PP worse: less lead (estimated)",
 )
 _CHANCE: Final = (
     f"About even: in {TRIES} games such differences may be chance.",

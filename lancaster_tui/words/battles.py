@@ -225,6 +225,11 @@ def ending_word(ends: Outlook) -> str:
     return _CAPTURE if ends.is_capture else LOST
 
 
+def if_lost(*, moves_down: bool) -> str:
+    """Return what becomes of a conflict that England loses with nobody there (CON-5, CON-6)."""
+    return "if lost, a last stand" if moves_down else "if lost, it is gone"
+
+
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
     """Return what else is to be known of a conflict, in forms of which each is shorter.
 

@@ -101,6 +101,7 @@ def _open_texts(
     else could is left out before they are.
     """
     hopeful = [stand for stand in stands if stand.decided_by]
+    most = names.each_seat(stand.seat for stand in stands if stand.pp == stands[0].pp)
     breaks = [
         good for what, good in BREAKS.items() if any(what in one.decided_by for one in hopeful)
     ]
@@ -129,7 +130,7 @@ def _open_texts(
         f"{leads}; {ends}; {_COVERED} {decide}",
         f"{leads}; {ends}; {decide}",
         f"{leads}; {ends} could win",
-        f"{leads}; could win now: {named}",
+        *([] if nobody_has_points(stands) else [f"Most PP: {most}; with bonuses: {named}"]),
         sentence(f"{ends}; {_COVERED} {decide}"),
         sentence(f"{ends}; {decide}"),
         sentence(f"{ends} could win"),

@@ -270,6 +270,19 @@ async def test_where_a_move_in_france_is_filled_in_the_board_looks_there(at_once
         assert filled_in(pilot) == moves[number]
 
 
+async def test_what_else_follows_from_the_move_that_is_lit_is_read_beside_the_advice(
+    at_once: Slow,
+) -> None:
+    async with LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0).run_test(size=SMALL) as pilot:
+        await ask_for_advice(pilot)
+        before = screen_text(pilot.app)
+        assert "more: PgDn" in before
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert screen_text(pilot.app) != before
+        assert ADVICE in screen_text(pilot.app)
+
+
 async def test_what_is_known_is_not_thought_about_again(at_once: Slow) -> None:
     app = LancasterApp(placing(), pace=0)
     async with app.run_test(size=SIZE) as pilot:

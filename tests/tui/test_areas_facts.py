@@ -706,7 +706,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert "Ann and Bob lead; could win now: Ann or Bob" in could
+    assert "Most PP: Ann and Bob; with bonuses: Ann or Bob" in could
 
 
 @pytest.mark.parametrize("width", [54, 72])

@@ -171,11 +171,11 @@ async def test_a_small_log_tells_all_that_happened_since_the_viewer_acted(
     async with on_screen(log, busy(), size):
         shown = " ".join(text_of(log).split())
     told = (
-        r"■.* S3(\+1 to| with 1 squire in) A",
+        r"■.* S3\+1 to A",
         r"●.* S1 to France Y, noble D",
         r"◆.* S4 to A, expels Bob's S3\+1",
     )
-    for act in (*told, r"■.* S1 (to castle|in their castle,) L"):
+    for act in (*told, "■.* S1 to castle L"):
         assert re.search(act, shown), shown
     assert "since you acted" in shown
     assert CUT not in shown

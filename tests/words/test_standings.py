@@ -173,7 +173,7 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "Cid leads; if it ended now: Ann or Bob; covered squires decide",
         "Cid leads; if it ended now: Ann or Bob; squires decide",
         "Cid leads; if it ended now: Ann or Bob could win",
-        "Cid leads; could win now: Ann or Bob",
+        "Most PP: Cid; with bonuses: Ann or Bob",
         "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",
         "If it ended now: Ann or Bob could win",

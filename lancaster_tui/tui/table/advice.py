@@ -46,6 +46,14 @@ class AdvicePanel(Area, can_focus=True):
             id="advice.accept",
         ),
         Binding(
+            "pagedown",
+            "screen.more_facts",
+            "more",
+            tooltip="what else follows from the move that is chosen",
+            show=False,  # the question names the key
+            id="advice.more",
+        ),
+        Binding(
             "escape,exclamation_mark",
             "close",
             "close",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
@@ -53,6 +55,7 @@ _DOTS = 4
 _WITH_NOTE = 16  # rows from which on a row says what the figures mean, whatever has no room
 _GAP = 2  # columns between a name and what stands at the end of its row
 _JOINED: Final = "\N{NO-BREAK SPACE}"
+_IN_BRACKETS: Final = re.compile(r"\([^)]{1,20}\)")
 
 
 Line = Sequence[tuple[str, str]]
@@ -86,7 +89,7 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
     canvas.text(x, at.y, longest(advice_notes(advice), at.right - x - MARGIN), "quiet")
     room = at.width - 2 * MARGIN
     notes = [wrap(note, room) for note in points_notes(advice)]
-    foot = len(notes[-1]) if notes and at.height >= _WITH_NOTE else 0
+    foot = 1 + len(notes[-1]) if notes and at.height >= _WITH_NOTE else 0
     cards = _cards(advised, scene, room)
     shown, spare = _shown(cards, advised.entered, at.height - 1 - foot)
     gap = int(spare >= len(cards))
@@ -97,7 +100,7 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
         region = Region(at.x, y, at.width, rows)
         _draw_card(canvas, region, card, lines, number, is_entered=number == advised.entered)
         y += rows + gap
-    note = next((lines for lines in notes if len(lines) <= spare), [])
+    note = next((lines for lines in notes if len(lines) < spare), [])  # with a blank row before it
     for row, line in enumerate(note, start=at.bottom - len(note)):
         canvas.text(at.x + MARGIN, row, line, "quiet")
 
@@ -120,42 +123,32 @@ def _shown(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list
     left = rows - sum(card.head for card in cards)
     shown: list[list[Line]] = [[] for _ in cards]
     for number in sorted(range(len(cards)), key=lambda each: each != entered):
-        for lines in cards[number].told:
-            if len(lines) <= left:
-                shown[number] += lines
-                left -= len(lines)
-    return shown, left
+        told = cards[number].told
+        fits = [lines for lines in told if (left := left - len(lines)) >= 0]
+        shown[number] = [line for lines in fits for line in lines]
+    return shown, max(left, 0)
 
 
 def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
-    """Return the cards of all moves, their names in the longest form for which all have room."""
+    """Return the cards of all moves, each with its name in the longest form that has room."""
     decision, advice = advised.decision, advised.advice
     assert advice is not None
-    moves = range(len(advice.moves))
-    named = [move_forms(each.action, decision, scene.view, scene.names) for each in advice.moves]
-    verdicts = [verdict_forms(advice, number) for number in moves]
-
-    def beside(number: int, form: int, room: int) -> str | None:
-        left = room - cell_len(named[number][form]) - _GAP
-        return next((each for each in verdicts[number] if cell_len(each) <= left), None)
-
-    for width in (room - _GAP - len(_ENTER), room):  # rather in short than without room for Enter
-        # a move has as many forms as the others of its question
-        ways = [
-            [form for form in range(len(named[number])) if beside(number, form, width) is not None]
-            for number in moves
-        ]
-        common = next((form for form in ways[0] if all(form in way for way in ways)), None)
-        if common is not None:
-            break
     cards = []
-    for number in moves:
-        name, verdict = wrap(longest(named[number], room), room), verdicts[number][0]
-        form = common if common is not None else next(iter(ways[number]), None)
-        if form is not None:
-            name, verdict = [named[number][form]], beside(number, form, width) or ""
+    for number, move in enumerate(advice.moves):
+        names = move_forms(move.action, decision, scene.view, scene.names)
+        verdicts = verdict_forms(advice, number)
         told = _told(advised, number, scene, room)
-        cards.append(_Card(name, verdict, form is not None, told))
+        heads = (
+            (name, verdict)
+            for width in (room - _GAP - len(_ENTER), room)  # rather in short than without Enter
+            for name, verdict in product(names, verdicts)
+            if cell_len(name) + _GAP + cell_len(verdict) <= width
+        )
+        if (head := next(heads, None)) is not None:
+            cards.append(_Card([head[0]], head[1], is_beside=True, told=told))
+        else:
+            name = wrap(longest(names, room), room)
+            cards.append(_Card(name, verdicts[0], is_beside=False, told=told))
     return cards
 
 
@@ -168,6 +161,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[L
     assert advice is not None
     forms = lacks_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
     facts = card_facts(advice, number, advised.decision, scene.view, scene.known, scene.names)
+    facts.sort(key=lambda fact: not fact.is_warning)
     told = [(fact.text, fact_ink(fact)) for fact in facts]
     if number == advised.entered:
         told = [*((form, "foreground") for form in forms[:1]), *told]
@@ -177,8 +171,13 @@ def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[L
 
 
 def wrap_points(text: str, room: int) -> list[str]:
-    """Return a text in lines of so many columns, none of which begins with the PP of a number."""
-    lines = wrap(text.replace(" PP", f"{_JOINED}PP"), room)
+    """Return a text in lines of so many columns, none of which begins with the PP of a number.
+
+    What stands in brackets stays together, if it is short.
+    """
+    text = text.replace(" PP", f"{_JOINED}PP")
+    text = _IN_BRACKETS.sub(lambda found: found[0].replace(" ", _JOINED), text)
+    lines = wrap(text, room)
     return [line.replace(_JOINED, " ") for line in lines]
 
 

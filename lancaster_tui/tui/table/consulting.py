@@ -43,7 +43,9 @@ class ConsultingScreen(InOrder, LookingScreen):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to ask for advice on what is asked here."""
+        """Allow to ask for advice on what is asked here, and to read on where there is more."""
+        if action == "more_facts":
+            return self.query_one(Prompt).check_action("more", ())
         is_allowed = super().check_action(action, parameters)
         if not is_allowed or action != "advise":
             return is_allowed
@@ -59,6 +61,10 @@ class ConsultingScreen(InOrder, LookingScreen):
             self.query_one(Board).lay_out_advice(has_advice=True)
             self._adviser.ask(scene.view, scene.decision)
             self._keep_advice_in_focus()
+
+    def action_more_facts(self) -> None:
+        """Show what else follows from the move of the advice that is chosen."""
+        self.query_one(Prompt).action_more()
 
     @property
     def area_explained(self) -> str:

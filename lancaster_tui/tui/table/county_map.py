@@ -426,6 +426,8 @@ def _stand(
         forms[-1],
     )
     tail = [(air, ""), (told, told_ink)] if air else []
+    if told and not tail and cell_len(said) + told_width <= room:
+        behind, tail = [], [(told, told_ink)]  # whom it expels matters more than the nobles
     canvas.row(canvas.chip(x, y, said, ink, ground), y, [(gap, ""), *behind, *tail])
 
 

@@ -47,6 +47,7 @@ from lancaster_tui.words.battles import (
     Outlook,
     as_fought,
     ending_word,
+    if_lost,
     is_last_round,
     is_level,
     prize_forms,
@@ -201,12 +202,14 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         for each in _FROM_ABOVE
         if scene.view.conflict_at(each) is not None
     )
-    for row, _ in enumerate(ranking(conflict)[:_RANKS]):
+    for row in range(min(len(conflict.stacks), _RANKS)):
         rank = f"{row + 1} " if is_close else f"{ordinal(row + 1)} "
         at = canvas.text(x + 1, y + 2 + row, rank, "quiet")
         _rank(canvas, scene, place, row, Region(at, y + 2 + row, end - at, 1))
     if not conflict.stacks:
+        next_round = not (_is_lower(place) or is_last_round(scene.view))
         canvas.text(x + 1, y + 2, NOBODY_YET, "quiet")
+        canvas.text(x + 1, y + 3, if_lost(moves_down=next_round), "quiet")
     elif ends.is_capture and _has_space(conflict) and rows == _CARD_ROWS:
         fate = CAPTURED if ends.is_settled else WOULD_BE_CAPTURED
         canvas.text(x + 1, y + 1 + _RANKS, fate, "bad")

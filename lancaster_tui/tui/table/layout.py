@@ -34,7 +34,7 @@ _LEAST_MISSED = 6  # rows of what somebody has missed
 _LEAST_LESSON = 11  # rows of the task, or of the verdict on it, beside what is kept in sight
 _LESSON = 9  # rows of the task of a lesson where one area has the rest
 _MOST_LESSON = 30  # rows of a task with its verdict and all lessons
-_LEAST_FRANCE = 6  # rows of France below advice
+_LEAST_FRANCE = 5  # rows of France below advice: a heading and the conflicts
 _LEAST_ADVICE = 9  # rows of that: a heading, the moves, and what one of them brings
 _ROOMY_LOG = 8  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
@@ -97,10 +97,11 @@ def with_advice(size: Size, regions: Layout) -> Layout:
         return _with_advice(regions, (PARLIAMENT, LOG), air=0)
     small = _with_advice(regions, (PLAYERS, FRANCE, LOG), air=1)
     advice = small[ADVICE]
-    rows = advice.height - _LEAST_FRANCE
+    least = _LEAST_FRANCE + (FAVOURS not in regions)
+    rows = advice.height - least
     if rows < _LEAST_ADVICE:
         return small
-    france = regions[FRANCE]._replace(y=advice.y + rows, height=_LEAST_FRANCE)
+    france = regions[FRANCE]._replace(y=advice.y + rows, height=least)
     return {**small, ADVICE: advice._replace(height=rows), FRANCE: france}
 
 

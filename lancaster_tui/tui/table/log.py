@@ -84,11 +84,7 @@ def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
     """
     names = scene.names
     joined, brief, signs = (_news(scene, detail) for detail in _DETAILS)
-    mixed = brief
-    if len(brief) == len(joined):
-        pairs = zip(joined, brief, strict=True)
-        mixed = [full if len(log_rows(full, names, width)) == 1 else few for full, few in pairs]
-    for lines in (joined, mixed, brief):
+    for lines in (joined, brief):
         rows = [row for line in lines for row in log_rows(line, names, width, _own(scene))]
         if len(rows) <= height:
             return rows

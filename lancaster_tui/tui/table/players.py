@@ -27,7 +27,7 @@ from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import away_mark, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
-from lancaster_tui.tui.table.race_bars import draw_bar, longest_bar
+from lancaster_tui.tui.table.race_bars import draw_short_bar, longest_bar
 from lancaster_tui.tui.table.race_columns import (
     IN_CASTLE,
     PURSE,
@@ -222,7 +222,7 @@ def _points(
         return
     if plan.bar:
         at = Region(plan.bar_at, y, plan.bar, 1)
-        draw_bar(canvas, scene, stand, at, longest_bar(scene.standings))
+        draw_short_bar(canvas, scene, stand, at, longest_bar(scene.standings))
     total = total_in_column(stand)
     if is_best and not scene.view.is_over:
         canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)

@@ -22,7 +22,7 @@ def longest_bar(stands: Sequence[Standing]) -> int:
     return max(stand.total + stand.more for stand in stands) or 1
 
 
-def draw_bar(canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int) -> None:
+def draw_short_bar(canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int) -> None:
     """Paint a bar in one row, of which ``most`` points would take all columns.
 
     Without grounds the points now are shapes, those of the end a line, and what open ties could add

@@ -30,7 +30,6 @@ from lancaster_tui.words.standings import START
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 7  # columns of the total with its sign, and blanks before it
-_CLOSE_FINAL = 7  # the same where there is little room
 _LEAST_NAME = 9  # columns of names, so that the heading of bars stands clear of the title
 _ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
@@ -89,20 +88,20 @@ def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:
     if has_words:
         name = max(_ROOMY_NAME, _widest(scene) + len(f" {START}"))
     if width < _WITH_HEADS:
-        return _plan(scene, width, [VOTES], name, _CLOSE_FINAL)
+        return _plan(scene, width, [VOTES], name)
     columns = [VOTES]
     if scene.company is not None:
         columns.append(SEAT)
-    room = _plan(scene, width, columns, name, _FINAL).bar - _GOOD_BAR
+    room = _plan(scene, width, columns, name).bar - _GOOD_BAR
     others: Sequence[Column] = KNOWN
     if has_open_purses(scene) and len(fitting(PURSE, room)) == len(PURSE):
         others = (*PURSE, *KNOWN)
     elif not has_open_purses(scene):
         others = (*KNOWN, *PURSE)
     told = fitting(others, room)
-    if not told and scene.view.phase != "ended":
+    if not told:
         told = fitting([COURT], room + _GOOD_BAR - _LEAST_BAR)
-    return _plan(scene, width, [*columns, *told], name, _FINAL)
+    return _plan(scene, width, [*columns, *told], name)
 
 
 def _close(scene: Scene, width: int) -> Plan:
@@ -114,10 +113,10 @@ def _close(scene: Scene, width: int) -> Plan:
     return Plan(name, STARTS, 0, now, end, [VOTES], is_close=True, is_tight=is_tight)
 
 
-def _plan(scene: Scene, width: int, columns: Sequence[Column], name: int, total: int) -> Plan:
-    """Return where everything stands if names have so many columns, and a total has."""
+def _plan(scene: Scene, width: int, columns: Sequence[Column], name: int) -> Plan:
+    """Return where everything stands if names have so many columns, and bars have what is left."""
     end = width - 1 - sum(column.width for column in columns)
-    now = end - total
+    now = end - _FINAL
     room = now - _POINTS - 1
     bar = room - 2 - name
     if bar < _LEAST_BAR:
