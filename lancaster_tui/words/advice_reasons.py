@@ -126,7 +126,9 @@ def lacks_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Se
         for each in advice.outcomes[number].differences
         if each.is_clear and (purse or each.kind not in SCREENED)
     ]
-    less, more = ([each for each in clear if (each.worth > 0) == is_more] for is_more in (0, 1))
+    less, more = (
+        [each for each in clear if (each.worth > 0) == is_more] for is_more in (False, True)
+    )
     is_worse = behind(advice, number) > 0
     told = less[:_MOST_LACKING] if is_worse else [*less[:1], *more[:1]]
     head = _AGAINST if is_worse else _AGAINST_FIRST
@@ -241,7 +243,7 @@ def _what(found: Difference, names: Names, cause: str) -> str:
         case "rival":
             # what a rival loses counts for the lead: its word has to go with that sign
             rival = names.seat(found.seat)
-            if found.mainly is None or found.mainly in SCREENED:
+            if found.mainly is None or found.mainly in (*SCREENED, "order"):
                 return f"{rival} does {'better' if is_more else 'worse'}"
             kind = _KINDS[found.mainly]
             return f"{rival} gains {_comparative(kind, is_more=is_more)} {kind}{cause}"
