@@ -348,11 +348,10 @@ async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> N
         await pilot.press("question_mark")
         await sees(pilot, "Cid: place a knight.")
         assert "leave the game" not in screen_text(app)
-        await pilot.press("pagedown")
+        await pilot.press("pagedown", "pagedown")
         await sees(pilot, "leave the game")
         await pilot.press("tab")
         await sees(pilot, "Help: Castle")
-        await pilot.press("pagedown", "pagedown")
         await sees(pilot, f"{TILE} tile")
         await pilot.press("shift+tab", "shift+tab")
         await sees(pilot, "Help: First line")
@@ -394,13 +393,13 @@ async def test_the_help_for_the_race_explains_what_the_end_pays() -> None:
 
 
 @pytest.mark.parametrize("area", AREA_HELP)
-async def test_the_help_says_in_plain_words_what_is_asked_and_shown_then_keys_then_signs(
+async def test_the_help_says_in_plain_words_what_is_asked_and_shown_then_signs_then_keys(
     area: str,
 ) -> None:
     text = await read(HelpScreen(area, placing(), KEYS))
     said = without_rules(AREA_HELP[area].paragraphs[0])
-    assert text.index("place a knight.") < text.index(said) < text.index(" Keys ")
-    assert text.index(" Keys ") < text.index(" Signs ") < text.rindex(" Players ")
+    assert text.index("place a knight.") < text.index(said) < text.index(" Signs ")
+    assert text.index(" Signs ") < text.index(" Keys ") < text.rindex(" Players ")
     assert [rule for rule in re.findall(r"[A-Z]{3}-[A-Z]?\d+", text) if rule != "PLC-6"] == []
 
 

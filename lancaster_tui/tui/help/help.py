@@ -305,7 +305,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return f"Help: {AREA_HELP[self._area].title}"
 
     def _page(self, width: int) -> list[Row]:
-        """Return what is asked, what the area shows, the keys, and the signs as they are drawn.
+        """Return what is asked, what the area shows, the signs as they are drawn, and the keys.
 
         Where there is room, the keys stand beside the rest, and below them as many of the last
         signs as make both columns equally long.
@@ -313,7 +313,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         room = width - _BEFORE_BAR
         if room < _TWO_COLUMNS:
             said, signs, players, keys = self._parts(room)
-            return [*said, *keys, [], *_legend_of(signs, room), *players]
+            return [*said, *_legend_of(signs, room), *keys, [], *players]
         column = (room - _BETWEEN) // 2
         said, signs, players, keys = self._parts(column)
         forms = [

@@ -71,7 +71,7 @@ AREA_HELP: Final = {
             ),
             (
                 "start",
-                "the knight there also names the start player (CTY-3); on a small map: start ⚑.",
+                "the knight there also names the start player (CTY-3); on a larger map: ⚑.",
             ),
             ("pointed", "the county that is chosen; on a large map it has a gold border."),
             *_PLACE_SIGNS,
