@@ -409,9 +409,8 @@ class ChannelDriver(Driver):
             self._escape_timer = self._loop.call_later(constants.ESCAPE_DELAY, self._tick)
 
     def _tick(self) -> None:
-        if self._line.inbox.has_more:  # it came in time, however long reading it may take
-            return
-        self._pass_on(self._parsed(self._parser.tick), get_time())
+        if not self._line.inbox.has_more:  # what has come is in time, however long it waits there
+            self._pass_on(self._parsed(self._parser.tick), get_time())
         self._await_escape()
 
     def _parsed(self, parse: Callable[[], Iterable[Message]]) -> list[Message]:
