@@ -22,8 +22,8 @@ from lancaster_tui.words.prompts.outcomes import EVERY_ROUND, IN_ALL, outcome_te
 from lancaster_tui.words.prompts.placements import (
     WINS_THERE,
     can_be_expelled,
-    expels_text,
-    placement_facts,
+    expels_facts,
+    facts_there,
     tile_price,
 )
 from lancaster_tui.words.rewards import cost_text, reward_text
@@ -44,8 +44,8 @@ _TRIED: Final = (
 _POINTS: Final = (
     "PP worse: by how much your lead over your best rival would be smaller at the end of the game, "
     "as estimated from what you and they have after those games.",
-    "PP worse: so much smaller would your lead be (an estimate).",
-    "PP worse: a lead so much smaller (estimated)",
+    "PP worse: your lead would be smaller by that (an estimate).",
+    "PP worse: a lead smaller by that (estimated)",
     "PP worse: less lead (estimated)",
 )
 _CHANCE: Final = (
@@ -154,16 +154,16 @@ def placement_reasons(
     tried = tried_facts(action, fate, decision, position, names, purse=purse)
     if action.place >= CONFLICT:
         return tried
-    facts = placement_facts(action, decision, position, names, purse=purse)
-    told = {fact.text for fact in tried}
-    others = [
-        fact._replace(is_extra=fate is not None and not fact.is_warning)
-        for fact in facts
-        if not (fact.joins or fact.text in told or fact.text.startswith(WINS_THERE))
+    there = facts_there(action, decision, position, names, purse=purse)
+    if fate is None:
+        is_told = any(fact.is_warning for fact in there)
+        price = [] if is_told else [fact._replace(is_extra=False) for fact in there]
+        return [*tried, *price, Fact("nobody can expel it", is_extra=True)]
+    _, *others = there  # what it may win is told as it went in the tries
+    return [
+        *tried,
+        *(fact._replace(is_extra=not fact.is_warning) for fact in others if not fact.joins),
     ]
-    if fate is not None:
-        return [*tried, *others]
-    return [*tried, *others, Fact("nobody can expel it", is_extra=True)]
 
 
 def tried_facts(
@@ -186,15 +186,14 @@ def tried_facts(
         return _in_france(action, fate, faction, position, names, purse=purse)
     if fate is None:
         gives = place_gives(action.place, position, names, faction)
-        price = placement_facts(action, decision, position, names, purse=purse)
+        price = facts_there(action, decision, position, names, purse=purse)
         if any(fact.is_warning for fact in price):
             prize = Fact(f"{WINS_THERE}: {gives}", is_extra=True)
             return [prize, *price, Fact(_UNPAID, is_warning=True)]
         return [Fact(f"wins: {gives}")]
     wins = county_wins(action.place, faction, position, names)
     wins += _both(action, decision.seat, position, purse=purse)
-    expels = expels_text(action.place, position, names)
-    expelling = [Fact(expels)] if expels else []
+    expelling = expels_facts(action.place, position, names)
     if can_be_expelled(action.place, decision.seat, position) and 2 * fate.stayed < TRIES:
         expelled = f"expelled in {_often(TRIES - fate.stayed)} (you place it again)"
         prize = Fact(f"{_IF_IT_STAYS}: {wins}", is_neutral=True)

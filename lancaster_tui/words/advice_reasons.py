@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind
@@ -19,8 +19,9 @@ from lancaster_tui.words.phrases import goods, listing
 
 _MOST_PARTS: Final = 5
 """How many differences are told at most, besides what is left."""
-_AGAINST: Final = "against the best"
-_AGAINST_FIRST: Final = "against the first"
+_UNLIKE_BEST: Final = "unlike the best"
+_UNLIKE_FIRST: Final = "unlike the first"
+_BETTER: Final = "better than the next"
 _MOST_LACKING: Final = 2  # things that are named on a card
 _FEW_PARTS: Final = 2  # that are told even if what is left makes little
 _PP: Final = "PP"
@@ -116,11 +117,54 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
 def lacks_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Sequence[str]:
     """Return what a worse move mostly lacks against the best, the longest form first.
 
-    ``against the best: a tile fewer from Bedford``. Of one that is about as good, what it has more
+    ``unlike the best: a tile fewer from Bedford``. Of one that is about as good, what it has more
     is told as well. Without ``purse`` nothing is said of gold and squires.
     """
     if not number:
         return ()
+    told = _contrasted(advice, number, purse=purse)
+    forms = [
+        ", ".join(_text(each, whole_points(each.worth), names, is_brief=is_brief) for each in some)
+        for some, is_brief in ((told, False), (told, True), (told[:1], True))
+    ]
+    head = _unlike(advice)
+    return [f"{head}: {form}" for form in dict.fromkeys(forms) if form]
+
+
+class Contrast(NamedTuple):
+    """In what a move differs from another, each with whether that is to its advantage."""
+
+    head: str
+    parts: Sequence[tuple[str, bool]]
+
+
+def contrast(advice: Advice, number: int, names: Names, *, purse: bool) -> Contrast:
+    """Return in what a move differs most from the best, or the best from the next.
+
+    Of the best it is only told if that is better than the next, for which see ``lacks_forms``.
+    """
+    if number:
+        head = _unlike(advice)
+        told = _contrasted(advice, number, purse=purse)
+    elif len(advice.moves) > 1 and behind(advice, 1):
+        head = _BETTER
+        told = [
+            each._replace(mean=-each.mean, worth=-each.worth)
+            for each in _contrasted(advice, 1, purse=purse)
+        ]
+    else:
+        return Contrast("", ())
+    texts = [_text(each, whole_points(each.worth), names, is_brief=False) for each in told]
+    return Contrast(head, [(text, each.worth > 0) for text, each in zip(texts, told, strict=True)])
+
+
+def _unlike(advice: Advice) -> str:
+    """Return what stands before how a move differs from the first, which may not be called best."""
+    return _UNLIKE_BEST if behind(advice, len(advice.moves) - 1) else _UNLIKE_FIRST
+
+
+def _contrasted(advice: Advice, number: int, *, purse: bool) -> list[Difference]:
+    """Return what is told of how a move differs from the first: what it lacks mostly."""
     clear = [
         each
         for each in advice.outcomes[number].differences
@@ -129,14 +173,7 @@ def lacks_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Se
     less, more = (
         [each for each in clear if (each.worth > 0) == is_more] for is_more in (False, True)
     )
-    is_worse = behind(advice, number) > 0
-    told = less[:_MOST_LACKING] if is_worse else [*less[:1], *more[:1]]
-    head = _AGAINST if is_worse else _AGAINST_FIRST
-    forms = [
-        ", ".join(_text(each, whole_points(each.worth), names, is_brief=is_brief) for each in some)
-        for some, is_brief in ((told, False), (told, True), (told[:1], True))
-    ]
-    return [f"{head}: {form}" for form in dict.fromkeys(forms) if form]
+    return [*less[:_MOST_LACKING], *more[:1]] if behind(advice, number) else [*less[:1], *more[:1]]
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:

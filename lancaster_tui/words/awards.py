@@ -69,6 +69,10 @@ LOST_SINCE: Final[Mapping[Prize, str]] = complete(
 """Why a reward cannot be used (LAW-5)."""
 
 
+LOST, DECLINED = "lost", "declined"
+"""What is said of a reward that cannot be used (LAW-5), and of one that is not wanted."""
+
+
 class Item(NamedTuple):
     """Something that a faction has gained or lost: ``upgrade S2 to S3``.
 
@@ -275,9 +279,9 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
         case Lost(what=what):
             thing = _PRIZES[what]
             forms = (f"{thing}: {LOST_SINCE[what]}", thing)
-            return Item("lost", forms, f"{thing} lost: {LOST_SINCE[what]}", is_loss=True)
+            return Item(LOST, forms, f"{thing} lost: {LOST_SINCE[what]}", is_loss=True)
         case Declined(what=what) if what in _PRIZES:
-            return Item("declined", (what,), f"{what} declined", is_loss=True)
+            return Item(DECLINED, (what,), f"{what} declined", is_loss=True)
         case _:
             return None
 

@@ -26,10 +26,9 @@ ENGLAND_WINS, ENGLAND_LOSES = f"{ENGLAND} wins", f"{ENGLAND} loses"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
-_WON, LOST, _CAPTURE = "won", "lost", "capture"
+_WON, LOST, CAPTURED = "won", "lost", "captured"
 """How a battle ends for England, in a word; the last, if it is lost with its knights."""
-CAPTURED: Final = "captured"
-WOULD_BE_CAPTURED: Final = f"would be {CAPTURED}"
+KNIGHTS_CAPTURED: Final = f"knights {CAPTURED}"
 CAPTURED_IF_LOST: Final = f"{CAPTURED} if lost"
 """What becomes of the knights of a conflict of the lower row (CON-6)."""
 OF: Final = " of "
@@ -113,7 +112,7 @@ def outlook(
             f"{pays}, knights would be captured",
             f"pays {points_text(points)}, knights would be captured",
             "knights would be captured",
-            "would capture",
+            CAPTURED,
         ],
         is_won=False,
         is_capture=True,
@@ -219,15 +218,22 @@ def prize_forms(
 
 
 def ending_word(ends: Outlook) -> str:
-    """Return in a word how a conflict ends for England as it stands: ``won``, ``capture``."""
+    """Return in a word how a conflict ends for England as it stands: ``won``, ``captured``."""
     if ends.is_won:
         return _WON
-    return _CAPTURE if ends.is_capture else LOST
+    return CAPTURED if ends.is_capture else LOST
 
 
-def if_lost(*, moves_down: bool) -> str:
-    """Return what becomes of a conflict that England loses with nobody there (CON-5, CON-6)."""
-    return "if lost, a last stand" if moves_down else "if lost, it is gone"
+def if_lost(card: ConflictCard, *, is_lower: bool, is_last: bool) -> Sequence[str]:
+    """Return what a conflict pays that England loses, and what follows from that, in two parts.
+
+    ``if lost, 3·1 PP,`` and ``then a last stand`` (CON-5), in the lower row ``knights captured``
+    (CON-6); above in the last round nothing more (CON-8).
+    """
+    pays = f"if lost, {prizes_text(card, is_won=False)} PP"
+    if is_lower:
+        return f"{pays},", KNIGHTS_CAPTURED
+    return (pays,) if is_last else (f"{pays},", "then a last stand")
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
@@ -238,7 +244,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (WOULD_BE_CAPTURED, CAPTURED)
+        return (KNIGHTS_CAPTURED, CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED_IF_LOST}", NOBODY_YET) if is_lower else (NOBODY_YET,)

@@ -21,6 +21,7 @@ from lancaster_tui.words.standings import (
 _IF_ENDED: Final = "if it ended now"
 _COVERED: Final = "covered"  # what purses are that the reader does not see
 _LEVEL: Final = "All are level"  # in fewer words than three names
+_MERITS: Final = ("strength", "tiles", "nobles")
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 _NO_POINTS_YET: Final = ("Nobody has power points (PP) yet", *_NO_POINTS)
 
@@ -76,13 +77,16 @@ def _sure_texts(
     few, few_close = (", ".join(each[: len(best) + has_second]) for each in (points, close))
     first = ", ".join(close[: len(best)])
     who = crown + names.each_seat(stand.seat for stand in best)
+    whys = _why_forms(best, who)
     several = f"{crown}{len(best)} would share the victory"
     forms = [
         f"{lead}; if the game ended now: {', '.join(points)}",
         f"{lead}; if the game ended now: {few}",
+        *(form for why in whys[:1] for form in (f"{leads}; {why}", why)),
         f"{lead}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few_close}",
+        *(form for why in whys[1:] for form in (f"{leads}; {why}", why)),
         f"{leads}; {_IF_ENDED}: {first}",
         sentence(f"{_IF_ENDED}: {few_close}"),
         sentence(f"{_IF_ENDED}: {first}"),
@@ -90,6 +94,21 @@ def _sure_texts(
         f"{who} would win" if len(best) == 1 else several,
     ]
     return list(dict.fromkeys(forms))
+
+
+def _why_forms(best: Sequence[Standing], who: str) -> Sequence[str]:
+    """Return with how many points one would win, and what the end would add, if that is known.
+
+    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann would win, 3+16 PP``.
+    """
+    match best:
+        case [Standing(is_open=False, pp=pp, bonus=bonus)] if sum(bonus):
+            parts = " + ".join(
+                f"{word} {pays}" for word, pays in zip(_MERITS, bonus, strict=True) if pays
+            )
+            return f"{who} would win: {pp} PP + {parts}", f"{who} would win, {pp}+{sum(bonus)} PP"
+        case _:
+            return ()
 
 
 def _open_texts(
@@ -101,7 +120,6 @@ def _open_texts(
     else could is left out before they are.
     """
     hopeful = [stand for stand in stands if stand.decided_by]
-    most = names.each_seat(stand.seat for stand in stands if stand.pp == stands[0].pp)
     breaks = [
         good for what, good in BREAKS.items() if any(what in one.decided_by for one in hopeful)
     ]
@@ -130,7 +148,7 @@ def _open_texts(
         f"{leads}; {ends}; {_COVERED} {decide}",
         f"{leads}; {ends}; {decide}",
         f"{leads}; {ends} could win",
-        *([] if nobody_has_points(stands) else [f"Most PP: {most}; with bonuses: {named}"]),
+        f"{named} could win; {decide}",
         sentence(f"{ends}; {_COVERED} {decide}"),
         sentence(f"{ends}; {decide}"),
         sentence(f"{ends} could win"),
@@ -219,6 +237,7 @@ def open_ties_texts(
         f"{tied} for {ties}, {_COVERED} {decide}",
         f"{tied} for {ties}, {decide}",
         f"{tied}, {decide}",
+        f"ranges: {decide}",
     ]
 
 

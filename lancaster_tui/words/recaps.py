@@ -42,7 +42,9 @@ from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.awards import (
+    DECLINED,
     GOOD_HEADS,
+    LOST,
     POINTS,
     Award,
     Item,
@@ -191,8 +193,9 @@ def law_gave(log: Sequence[Event], law: str, names: Names, size: Size) -> list[s
     """Return what a law has given or cost each seat when it was last applied: ``got 6 PP``.
 
     As a ``figure`` goods are in letters; a ``bare`` one is the amount alone of what it gave if that
-    is one kind of goods. In both, who only paid has ``paid``. The text is empty where it did
-    nothing, and ``?`` where the log of a scenario begins behind it.
+    is one kind of goods. In both, who only paid has ``paid``, who did not want its reward
+    ``declined``, and who could not use it ``lost``. The text is empty where it did nothing, and
+    ``?`` where the log of a scenario begins behind it.
     """
     start = next((at for at in range(len(log) - 1, -1, -1) if _is_application(log[at], law)), None)
     if start is None:
@@ -232,7 +235,8 @@ def _gave(items: Sequence[Item], size: Size) -> str:
         return f"got {abbreviated(' '.join(phrases))}"
     match gains:
         case []:
-            return _PAID if items else ""
+            unused = [item.what for item in items if item.what in (DECLINED, LOST)]
+            return _PAID if len(items) > len(unused) else "".join(unused[:1])
         case [Item(what=what, much=[amount])] if what in GOOD_HEADS.values():
             return f"got {amount.removeprefix('+')}"
         case [Item(what=what)] if size == "amount":

@@ -190,10 +190,10 @@ async def test_every_worse_move_says_what_it_lacks_against_the_best(
         for _ in range(2):
             await pilot.press("down")
             lit.append(" ".join(panel_text(pilot).split()))
-        assert "against the best: 2 PP less" in lit[1]
-        assert "against the best: a noble fewer" in lit[2]
+        assert "unlike the best: 2 PP less" in lit[1]
+        assert "unlike the best: a noble fewer" in lit[2]
         if size != SMALL:
-            assert all(text.count("against the best") == 2 for text in lit)
+            assert all(text.count("unlike the best") == 2 for text in lit)
             assert "PP worse: " in lit[0], "what the figures mean"
 
 
@@ -335,7 +335,7 @@ async def test_the_palette_has_advice(at_once: Slow) -> None:
         await pilot.press("ctrl+p")
         await sees(pilot, "Type what you look for")
         await pilot.press(*"advice")
-        await sees(pilot, "The best moves as your seat sees it")
+        await sees(pilot, "Best moves as your seat sees it")
         await pilot.press("down", "enter")
         await sees(pilot, "bots")
 
@@ -618,9 +618,24 @@ async def test_the_keys_of_an_advised_ballot_are_named_at_every_size_it_comes_to
         for size in (SMALL, SIZE, SMALL):
             await pilot.resize_terminal(*size)
             await sees(pilot, "Esc close")
-            await sees(pilot, "! who gains")
-            is_named = "F3 log" in screen_text(app)
-            assert is_named == (size == SIZE), "what is looked up, only where the line is long"
+            await sees(pilot, "up down choose")
+            for looked_up in ("F3 log", "! who gains"):
+                is_named = looked_up in screen_text(app)
+                assert is_named == (size == SIZE), "only where the line is long"
+
+
+async def test_the_arrows_that_choose_a_move_are_named_where_undo_is_possible(
+    at_once: Slow,
+) -> None:
+    app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("n", "enter")
+        await sees(pilot, "u undo")
+        await ask_for_advice(pilot)
+        await sees(pilot, "up down choose")
+        await pilot.press("escape")
+        await sees(pilot, "u undo")
 
 
 async def test_advice_has_the_keys_again_after_a_window_that_was_too_small(

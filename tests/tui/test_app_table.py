@@ -39,6 +39,7 @@ from tests.tui.games import (
     take_keyboard,
     wait_for_screen,
 )
+from tests.tui.render import text_of
 from tests.tui.states import CASES
 
 HEADINGS = ("ENGLAND", "FRANCE", "PARLIAMENT", "THE RACE", "JUST HAPPENED")
@@ -247,7 +248,7 @@ async def test_a_choice_made_before_the_question_changed_is_dropped() -> None:
         app.screen.query_one(PlacementForm).post_message(AnswerDone(decision, action))
         await pilot.pause()
         assert asks(PlaceKnight, seat=2)(table)
-        assert "On gold: S" in screen_text(app)
+        assert "Press a gold letter to place S" in screen_text(app)
 
 
 async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
@@ -350,6 +351,15 @@ async def test_the_key_to_more_of_a_preview_is_offered_only_where_there_is_more(
         await pilot.press("1", "y", "5")
         await settle(pilot)
         assert "PgDn more" not in screen_text(pilot.app).splitlines()[-1]
+
+
+async def test_the_question_has_the_spaces_of_the_castle_only_where_no_castle_is_in_sight() -> None:
+    case = CASES["placing"]
+    for size in (SIZE, SMALL):
+        async with on_screen(case.app(Looks("dark")), size) as pilot:
+            await case.reach(pilot)
+            form = text_of(pilot.app.screen.query_one("#placement"))
+            assert ("castle J" in form) == (size == SMALL)
 
 
 async def test_the_area_after_a_large_castle_is_large_as_well() -> None:

@@ -239,7 +239,7 @@ async def test_however_much_there_is_it_fits(size: tuple[int, int]) -> None:
         for told in ("gold 24", "squires 23", "nobles A B C D E F G H I = 36 PP"):
             assert told in text
         assert re.search(r"votes 22(\+10|, 10 only for laws)", text)
-        assert len(re.findall(r"court +(S1 +S1 +S2 +S4|1124)", text)) == 2
+        assert len(re.findall(r"court +(S1 +S1 +S2 +S4|S1x2 +S2 +S4|1124)", text)) == 2
         assert len(re.findall(r"reserve +(S1 S2 S3|123)", text)) == 2
 
 
@@ -423,7 +423,7 @@ async def test_each_ally_has_a_line_right_below_its_owner(size: tuple[int, int])
 @pytest.mark.parametrize("size", [(33, 5), (54, 5), (80, 12), (91, 5)])
 async def test_the_race_tells_where_the_knights_of_allies_are(size: tuple[int, int]) -> None:
     text = await drawn(Players(), ally_placing(), size)
-    assert re.search("J1 B4 W2|S1 in J, S4 in B, S2 in W", text)
+    assert re.search("J1 B4 W2|J S1, B S4, W S2|S1 in J, S4 in B, S2 in W", text)
     assert re.search("K1 G4 X21|S1 in K, S4 in G, S2 S1 in X", text)
     if size[0] > 50:
         assert "S2 S1 in X" in text

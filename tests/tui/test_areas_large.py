@@ -251,7 +251,7 @@ async def test_the_large_race_compares_everybody_and_tells_each_source_with_its_
         assert re.search(rf"(strength )?{strength}\b", column)
         assert tiles in column
         assert f" {votes} " in column
-    assert re.search(r"14(( PP)?, ♛23-27 at (the )?end| → ♛23-27)", columns[0])
+    assert re.search(r"14(( PP)?, ♛ 23-27 at (the )?end| → ♛ 23-27)", columns[0])
     assert " 4 3 2 " in columns[0]
     if size != SMALL:
         assert "strongest knights: 1st 8 PP, 2nd 4 PP (ties: more squires)" in told(text)

@@ -220,9 +220,11 @@ def test_a_loss_of_the_viewer_stands_out_with_the_squires_that_are_lost() -> Non
         Placed(BOB, 1, parse_place("L"), 0),
     ]
     rows = news_rows(placing()._replace(log=[*LOG, *acts], new=len(acts) - 1), 76, 5, "F12")
-    lost, other = rows[-2:]
-    assert lost[-1][0].endswith("expels Ann's S2, 1 squire lost.")
+    lost, other = ([*row] for row in rows[-2:])
+    assert "".join(text for text, _ in lost).endswith("expels Ann's S2, 1 squire lost.")
     assert (lost[-1][1], other[-1][1]) == ("bad", "")
+    names = {text: ink for row in (lost, other) for text, ink in row if text in ("Ann", "Bob")}
+    assert names == {"Ann": "seat-0 bold", "Bob": "seat-1 bold"}, "in the colours of the players"
 
 
 def test_where_not_all_has_room_the_last_lines_are_a_list_below_the_number_of_the_others() -> None:

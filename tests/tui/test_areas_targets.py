@@ -196,7 +196,7 @@ def is_struck(piece: Segment) -> bool:
     ("size", "before", "then"),
     [
         ((54, 14), "■+2sq ◆+1sq", "▲◆+1sq ■+2sq"),
-        ((80, 2), "S2: 1sq ■+2sq ◆+1sq", "S2: 1sq ▲◆+1sq ■+2sq"),
+        ((80, 2), "1sq/S2 ■+2sq ◆+1sq", "1sq/S2 ▲◆+1sq ■+2sq"),
         ((120, 30), "▲ Ann    nothing  0 S2", "▲ Ann    +1 squire  1 S2"),
     ],
 )

@@ -93,7 +93,7 @@ def check_question(pilot: Pilot[None], table: Board) -> None:
     """What is asked is on the screen, below what happens."""
     first, *rows = screen_text(pilot.app).splitlines()
     text = "\n".join([first, *rows][table.query_one(Prompt).region.y :])
-    for told in ("knight", "S1", "place", "squires", "On gold: S1 can go"):
+    for told in ("knight", "S1", "place", "squires", "gold letter to place S1"):
         assert told in text
     assert "places a knight" in first
 

@@ -185,7 +185,7 @@ async def test_a_click_chooses_knight_and_place() -> None:
     table = placing_table()
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        for what, within in ((" S2 ", "placement"), ("F  Suffolk", "england")):
+        for what, within in (("2 S2", "placement"), ("F  Suffolk", "england")):
             area = app.screen.query_one(f"#{within}")
             y = next(y for y, row in enumerate(text_of(area).splitlines()) if what in row)
             x = text_of(area).splitlines()[y].index(what)

@@ -46,6 +46,7 @@ from tests.tui.positions import (
 from tests.tui.render import on_screen, text_of
 
 SMALL = (80, 24)
+_FRAME = "│ ▁▂▃▄▅▆▇█"
 KEYS = (("PgUp PgDn", "scroll the log"), ("?", "this help"))
 
 
@@ -356,6 +357,25 @@ async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> N
         await pilot.press("shift+tab", "shift+tab")
         await sees(pilot, "Help: First line")
         assert "Esc close" in screen_text(app)
+
+
+async def test_a_page_further_begins_with_the_first_row_that_was_not_in_sight() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("question_mark")
+        await sees(pilot, "Cid: place a knight.")
+        sheet = [row.strip() for row in text_of(app.screen.query_one(Sheet)).splitlines()]
+
+        def in_sight() -> list[str]:
+            return [row.strip(_FRAME) for row in screen_text(app).splitlines()[1:-2]]
+
+        first = in_sight()
+        assert first == sheet[: len(first)], "above the keys"
+        await pilot.press("pagedown")
+        assert in_sight()[0] == sheet[len(first)]
+        await pilot.press("pageup")
+        assert in_sight() == first
 
 
 async def test_the_ballot_is_explained_and_kept() -> None:

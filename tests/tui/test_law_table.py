@@ -14,7 +14,7 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import CUT, SEAT_SHAPES
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_faces, law_line
+from lancaster_tui.words.laws.cards import law_faces, law_in_words
 from lancaster_tui.words.laws.forecast import is_lost
 from lancaster_tui.words.phrases import COVERED
 from tests.rules.builder import BASE, Board
@@ -151,7 +151,8 @@ async def test_lines_say_of_each_law_that_nobody_gains_or_that_it_is_covered() -
     for law in laws:
         forecasts = seen.forecasts(law)
         end = "nobody" if not any(forecasts) else COVERED if COVERED in forecasts else "[▲■●◆]"
-        assert re.search(f"{re.escape(law_line(law))}.{{0,9}} {end}", text), (law.id, text)
+        words = re.escape(law_in_words(law).words)
+        assert re.search(f"{words}.{{0,9}} {end}", text), (law.id, text)
 
 
 async def test_on_lines_those_who_would_gain_the_same_are_joined() -> None:

@@ -107,9 +107,9 @@ def test_what_becomes_of_each_law() -> None:
     notes = {law.id: (fate, note) for law, fate, note in law_fates(scene.view, scene.log)}
     view = scene.view
     assert [notes[law] for law in view.laws] == [
-        ("force", "leaves first"),
-        ("force", "leaves second"),
-        ("force", "leaves third"),
+        ("force", "out if 1 passes"),
+        ("force", "out if 2 pass"),
+        ("force", "out if 3 pass"),
     ]
     assert [notes[law] for law in view.proposals] == [
         ("vote", f"{nth} vote") for nth in ("1st", "2nd", "3rd")
@@ -189,10 +189,10 @@ async def test_the_law_that_is_voted_on_is_chosen_first(size: tuple[int, int]) -
 async def test_a_click_chooses_a_law_and_f1_opens_its_rule(size: tuple[int, int]) -> None:
     async with on_laws(placing(), size) as pilot:
         rows = screen_text(pilot.app).splitlines()
-        y = next(y for y, row in enumerate(rows) if "leaves second" in row)
-        await pilot.click(offset=(rows[y].index("leaves second") + 2, y))
+        y = next(y for y, row in enumerate(rows) if "out if 2 pass" in row)
+        await pilot.click(offset=(rows[y].index("out if 2 pass") + 2, y))
         await settle(pilot)
-        assert "In force: leaves second" in details(pilot)
+        assert "In force: out if 2 pass" in details(pilot)
         law = placing().view.laws[1]
         await press(pilot, ["f1"])
         assert isinstance(pilot.app.screen, RulesScreen)

@@ -170,6 +170,7 @@ class Play:
         self.pilot = pilot
         self.screen = app.screen
         self.prompt = app.query_one(Prompt)
+        self.prompt.tells_castle = True  # no castle is in sight
 
     async def show(self, seen: Scene, waiting: str = "") -> None:
         self.prompt.show(seen, waiting)
@@ -655,13 +656,15 @@ async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:
         assert "place none yet" in play.text
         assert play.app.pointed[-1].spot is None
         assert play.prompt.back()
-        assert "On gold: S1 can go; underlined: only S2 or S4." in play.preview
+        assert "Press a gold letter to place S1, an underlined one for S2 or S4." in play.preview
         assert not play.prompt.back()
 
 
 async def test_without_colours_no_letter_is_said_to_be_gold() -> None:
     async with prompt(placing(), looks=Looks(has_colour=False)) as play:
-        assert "Reversed: S1 can go; underlined: only S2 or S4." in play.preview
+        assert (
+            "Press a reversed letter to place S1, an underlined one for S2 or S4." in play.preview
+        )
 
 
 async def test_one_steps_back_from_an_answer_that_is_marked() -> None:
@@ -760,7 +763,7 @@ async def test_only_a_knight_that_can_be_placed_is_shown_at_its_place() -> None:
 
 async def test_the_prompt_says_of_every_castle_space_whether_a_knight_can_go_there() -> None:
     async with prompt(placing()) as play:
-        assert "castle J▣ K L ▲S1 M▣ N O" in play.text
+        assert "castle J▣ K upgrade L ▲S1 M▣ N 2v O 1g+1sq" in play.text
         form = play.prompt.query_one(PlacementForm).render()
         at = form.plain.index("castle ")
         letters = range(at + len("castle "), form.plain.index("\n"))
@@ -836,9 +839,10 @@ async def click(play: Play, what: str) -> None:
 
 async def test_the_form_is_used_by_mouse_alone() -> None:
     async with prompt(placing()) as play:
+        assert "place it" not in play.text, "as long as there is no place"
         await click(play, "S2")
         await play.point_at(H)
-        await click(play, "+")
+        await click(play, " + ")
         await click(play, "place it")
         assert play.answered == ["place S2 H +1"]
 
@@ -991,7 +995,7 @@ async def test_a_long_preview_has_room_beside_other_areas() -> None:
 @pytest.mark.parametrize(
     ("size", "warning"),
     [
-        (SMALL, "can't buy K (2 sq)"),
+        (SMALL, "castle L N O (can't buy K)"),
         (NARROW, "N O can't buy K"),
         ((107, 9), "can't buy K (2 squires)"),
     ],
@@ -1276,6 +1280,22 @@ def test_a_warning_does_not_part_a_price_from_what_it_is_for() -> None:
     warning = Fact("too few squires left for castle J: 2 of 3", is_warning=True)
     (only,) = facts_pages([*told, warning], 61, 4, "PgDn")
     assert "upgrade or noble; both for 3 gold\n" in only.plain
+
+
+def test_what_is_fitted_in_behind_a_fact_does_not_part_a_price_from_what_it_is_for() -> None:
+    wins, price = Fact("may win: upgrade or noble"), Fact("both for 3 gold", joins=True)
+    rival = Fact("a rival can expel it with 5 or more", is_extra=True)
+    (only,) = facts_pages([wins, price, rival], 100, 1, "PgDn")
+    assert only.plain == f"→ {wins.text}; {price.text}; {rival.text}"
+
+
+def test_how_many_facts_are_on_the_next_page_stands_on_a_row_that_would_be_empty() -> None:
+    told = [Fact("may win: upgrade or noble")]
+    long = [Fact(f"law {number}: {'you get much by it, ' * 6}", is_extra=True) for number in (1, 2)]
+    first, *_ = facts_pages([*told, *long], 60, 3, "PgDn")
+    wins, counted = first.plain.splitlines()
+    assert wins == f"→ {told[0].text}"
+    assert counted.strip() == "2 more: PgDn"
 
 
 def test_no_word_stands_alone_below_a_fact() -> None:

@@ -160,8 +160,8 @@ async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> Non
 
 async def test_the_spaces_of_each_castle_are_named_beside_the_knights_of_its_court() -> None:
     async with prompt(ally_placing()) as play:
-        assert "4 S4 castle J▣ K L ▲S1 M▣ N O" in play.text
-        assert "7 S3 castle J ○S1 K" in play.text
+        assert "4 S4 castle J▣ K upgrade L ▲S1 M▣ N 2v O 1g+1sq" in play.text
+        assert "7 S3 castle J ○S1 K upgrade" in play.text
         await click(play, "M▣  N")
         assert play.app.pointed[-1].spot == N
         await play.press("7")
@@ -181,7 +181,7 @@ async def test_everything_of_the_form_is_in_sight(size: tuple[int, int]) -> None
     table.run(PlaceKnight(ANN))
     async with prompt(scene(table, ANN), size=size) as play:
         await play.press("5", "w")
-        for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "castle J ○S1 K", "place it"):
+        for text in ("1 S1x3", "4 S4", "5 S1x3", "6 S2x2", "8 S4", "castle J ○S1 K", "place it"):
             assert text in play.text
         assert play.preview in play.text
         await play.press("1")

@@ -240,8 +240,8 @@ def test_nothing_is_told_of_what_a_rival_has_behind_its_screen() -> None:
 def test_what_a_worse_move_lacks_is_told_without_what_that_makes() -> None:
     other = changed(worth={"points": 4, "nobles": 0, "knights": 4}, pp=4, nobles=1, knights=-5)
     assert lacks_forms(advised(USUAL, other), 1, NAMES, purse=True) == [
-        "against the best: 5 PP less, a knight fewer",
-        "against the best: 5 PP less",
+        "unlike the best: 5 PP less, a knight fewer",
+        "unlike the best: 5 PP less",
     ]
 
 
@@ -251,8 +251,8 @@ def test_a_move_that_is_as_good_is_held_against_the_first_and_the_best_against_n
     told = [list(lacks_forms(advice, number, NAMES, purse=True)[:1]) for number in range(3)]
     assert told == [
         [],
-        ["against the first: 3 PP less, 3 gold more"],
-        ["against the best: 3 PP less"],
+        ["unlike the best: 3 PP less, 3 gold more"],
+        ["unlike the best: 3 PP less"],
     ]
     assert lacks_forms(advised(USUAL), 0, NAMES, purse=True) == ()
 
@@ -290,7 +290,7 @@ def test_at_the_end_of_the_game_points_are_no_estimate() -> None:
 def test_a_covered_purse_is_not_compared() -> None:
     other = changed(worth={"gold": 0, "votes": 0}, gold=0, votes=0)
     told = lacks_forms(advised(USUAL, other), 1, NAMES, purse=False)
-    assert list(told) == ["against the best: 1 vote marker fewer"]
+    assert list(told) == ["unlike the best: 1 vote marker fewer"]
 
 
 def test_points_are_rounded_so_that_they_add_up() -> None:

@@ -131,7 +131,7 @@ def test_of_rivals_who_can_come_later_is_told_behind_what_a_knight_earns() -> No
     board = Board()
     for player in (BLUE, YELLOW):
         board.court(player, 2)
-    board.conflict("X", "8", (GREEN, 2))
+    board.conflict("X", "8", (GREEN, 1))
     board.favours("gold3", "squires")
     board.run(PlaceKnight(BLUE))
     action = parse_action("place S2 X")
@@ -141,6 +141,10 @@ def test_of_rivals_who_can_come_later_is_told_behind_what_a_knight_earns() -> No
     assert overtaken.text == "if equal, later arrivals rank above you"
     assert overtaken.is_extra
     assert overtaken.weight > OPEN_GOODS, "what laws may bring comes before it"
+    board.conflict("X", "8", (GREEN, 2))
+    told = [fact.text for fact in placement_facts(action, board.decision, board.state, NAMES)]
+    assert any("later arrival ranks first" in text for text in told)
+    assert overtaken.text not in told, "said already of whom it is level with"
 
 
 @pytest.mark.rule("PLC-10")

@@ -17,19 +17,19 @@ ARROW = 2  # columns before the gain
 LINES = {
     "LAW-B1": "most gold: upgrade",
     "LAW-B2": "most squires: recruit",
-    "LAW-B3": "2 counties: 3 PP",
+    "LAW-B3": "3 PP/2 counties",
     "LAW-B4": "1g→1v",
     "LAW-B5": "1g+1sq→3 PP",
-    "LAW-B7": "S2: 1sq",
-    "LAW-B8": "2 conflicts: 1g+1sq+1v",
+    "LAW-B7": "1sq/S2",
+    "LAW-B8": "1g+1sq+1v/2 conflicts",
     "LAW-B9": "an S3: S3 to S4",
     "LAW-B10": "no S2: upgrade",
     "LAW-B13": "3 S1: 5 PP",
-    "LAW-B18": "set of S1-S4: 6 PP",
-    "LAW-N5": "conflict: send 1sq",
-    "LAW-N8": "castle knight: 3 PP",
-    "LAW-N11": "county knight: pay 1g",
-    "LAW-N13": "tile: pay 1sq",
+    "LAW-B18": "6 PP/set of S1-S4",
+    "LAW-N5": "send 1sq/conflict",
+    "LAW-N8": "3 PP/castle knight",
+    "LAW-N11": "pay 1g/county knight",
+    "LAW-N13": "pay 1sq/tile",
     "LAW-N14": "2g or 2sq→1sq or 1g",
     "LAW-N18": "most knights abroad: 5 PP",
 }
@@ -102,16 +102,16 @@ def test_an_own_text_with_a_colon_tells_its_condition_and_its_gain() -> None:
 
 def test_goods_are_in_letters_only_where_words_have_no_room() -> None:
     assert law_lines(BASE.law_by_id["LAW-B8"]) == [
-        "2 conflicts: 1 gold 1 squire 1 vote",
-        "2 conflicts: gold + squire + vote",
-        "2 conflicts: 1 gold 1 sq 1 vote",
-        "2 conflicts: 1g+1sq+1v",
+        "1 gold 1 squire 1 vote per 2 conflicts",
+        "gold + squire + vote per 2 conflicts",
+        "1 gold 1 sq 1 vote per 2 conflicts",
+        "1g+1sq+1v/2 conflicts",
     ]
 
 
 def test_what_is_paid_is_told_from_what_is_counted_however_little_room_there_is() -> None:
     assert law_in_words(BASE.law_by_id["LAW-B4"]) == ("pay 1 gold: 1 vote", "1g→1v")
-    assert law_in_words(BASE.law_by_id["LAW-B7"]) == ("S2: 1 squire", "S2: 1sq")
+    assert law_in_words(BASE.law_by_id["LAW-B7"]) == ("1 squire per S2", "1sq/S2")
 
 
 def test_an_own_text_stands_on_the_card_where_all_of_it_fits() -> None:

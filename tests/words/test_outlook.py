@@ -41,7 +41,7 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
     assert (told.winner[0], told.follows[0]) == (winner, follows)
     assert told.is_won == ("England" in winner)
     assert told.is_capture == ("capture" in winner)
-    ends = "won" if told.is_won else "capture" if told.is_capture else "lost"
+    ends = "won" if told.is_won else "captured" if told.is_capture else "lost"
     assert ending_word(told) == ends
 
 
@@ -55,7 +55,7 @@ def test_in_less_room_it_is_told_in_fewer_words() -> None:
         "2 short: pays 3/1 PP, knights would be captured",
         "pays 3/1 PP, knights would be captured",
         "knights would be captured",
-        "would capture",
+        "captured",
     ]
 
 

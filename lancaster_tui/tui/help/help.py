@@ -91,14 +91,14 @@ _SIGNS: Final[dict[str, Row]] = {
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
     "conflicts to come": [("strength 6 7", "quiet")],
-    "in force": [(" leaves second ", _LAW)],
+    "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],
-    "passed": [(MARK, f"mark {on('law-strip')}"), ("leaves third ", _LAW)],
+    "passed": [(MARK, f"mark {on('law-strip')}"), ("out if 3 pass ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
-    "best": [(f"{BEST}27", f"background bold {on('good')}")],
+    "best": [(f"{BEST} 27", f"background bold {on('good')}")],
     "hopeful": [("24-32", "good")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
@@ -307,8 +307,8 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
     def _page(self, width: int) -> list[Row]:
         """Return what is asked, what the area shows, the signs as they are drawn, and the keys.
 
-        Where there is room, the keys stand beside the rest, and below them as many of the last
-        signs as make both columns equally long.
+        Where there is room, the players and the keys stand beside the rest, and below them as many
+        of the last signs as make both columns equally long.
         """
         room = width - _BEFORE_BAR
         if room < _TWO_COLUMNS:
@@ -318,8 +318,8 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         said, signs, players, keys = self._parts(column)
         forms = [
             (
-                [*said, *_legend_of(signs[:kept], column)],
-                [*keys, [], *_legend_of(signs[kept:], column), *players],
+                [*said, *_legend_of(signs[:kept], column)][:-1],  # without a blank row at the end
+                [*players, [], *keys, [], *_legend_of(signs[kept:], column, kept)][:-1],
             )
             for kept in range(len(signs), -1, -1)
         ]
@@ -365,9 +365,13 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return [*allies, *legend(who, width, _WIDEST_NAME)]
 
 
-def _legend_of(signs: Sequence[_Sign], width: int) -> list[Row]:
-    """Return signs with their meanings below a heading; nothing if there are none."""
-    return [[(_SIGNS_HEAD, "now")], *legend(signs, width, _WIDEST_SIGN), []] if signs else []
+def _legend_of(signs: Sequence[_Sign], width: int, before: int = 0) -> list[Row]:
+    """Return signs with their meanings below a heading; nothing if there are none.
+
+    It says whether there are some ``before``, in another column.
+    """
+    head = f"{_SIGNS_HEAD}, continued" if before else _SIGNS_HEAD
+    return [[(head, "now")], *legend(signs, width, _WIDEST_SIGN), []] if signs else []
 
 
 def _filled(rows: list[Row], height: int) -> list[Row]:

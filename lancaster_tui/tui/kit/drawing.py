@@ -450,6 +450,20 @@ class Page(VerticalScroll, inherit_bindings=False):
         )
     ]
 
+    def action_page_down(self) -> None:
+        """Scroll down by the rows in sight."""
+        self.scroll_relative(y=self._rows_in_sight)
+
+    def action_page_up(self) -> None:
+        """Scroll up by the rows in sight."""
+        self.scroll_relative(y=-self._rows_in_sight)
+
+    @property
+    def _rows_in_sight(self) -> int:
+        """The rows of content in sight: Textual also counts those below what is docked."""
+        docked = (child.size.height for child in self.children if child.styles.dock != "none")
+        return self.scrollable_content_region.height - sum(docked)
+
 
 def paragraph(text: str, width: int, ink: str = "") -> list[Row]:
     """Return a text in as many rows as it needs."""

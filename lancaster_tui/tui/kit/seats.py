@@ -5,6 +5,7 @@ Allies are identified by the number of their faction.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -112,6 +113,18 @@ def badge(faction: int, names: Names) -> Piece:
     """Return the shape and the letter of a faction: two cells."""
     sign = seat_shape(faction, names) + seat_letter(faction, names)
     return sign, seat_ink(faction, names)
+
+
+def named(text: str, ink: str, names: Names) -> list[Piece]:
+    """Return a text with the names of players in their colours, the rest in an ink."""
+    seats = {name: seat for seat, name in enumerate(names.seats)}
+    longest_first = sorted(map(re.escape, seats), key=len, reverse=True)
+    parts = re.split(rf"(?<!\w)({'|'.join(longest_first)})(?!\w)", text)
+    return [
+        (part, f"{seat_ink(seats[part], names)} bold" if number % 2 else ink)
+        for number, part in enumerate(parts)
+        if part
+    ]
 
 
 def whole_name(faction: int, names: Names) -> Piece:

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.binding import Binding
 from textual.message import Message
 
-from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.actions import Action, Place, Sail
 from lancaster_tui.rules.agenda import after_answer
-from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, COURT, place_text
+from lancaster_tui.rules.phases.counties import Voyage
+from lancaster_tui.rules.places import CASTLE_PLACES, COURT, place_text
+from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.prompts.law_facts import Fact, law_facts
 from lancaster_tui.words.prompts.outcomes import outcome_facts
 from lancaster_tui.words.prompts.placements import (
-    expels_text,
+    expels_facts,
+    facts_there,
     move_text,
-    placement_facts,
 )
 from lancaster_tui.words.prompts.refusals import refusal_text
 
@@ -93,6 +95,21 @@ def reason_against(action: Action, decision: Decision, scene: Scene) -> str | No
     return refusal_text(refusal, scene.names)
 
 
+def pending(chosen: Chosen, scene: Scene) -> Occupant | None:
+    """Return the knight that an answer would place or let sail, if that is possible."""
+    action, decision = chosen.action, chosen.decision
+    if action is None or reason_against(action, decision, scene) is not None:
+        return None
+    match action, decision.choice:
+        case Place(), _:
+            faction = scene.view.factions_of(decision.seat)[action.ally]
+            return Occupant(faction, action.strength, action.squires)
+        case Sail(), Voyage() as voyage:
+            return voyage.sailor(scene.view)
+        case _:
+            return None
+
+
 def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
     """Return what follows from a legal placement, and what laws would pay otherwise then.
 
@@ -101,14 +118,13 @@ def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: 
     """
     view, names = scene.view, scene.names
     after = after_answer(view, decision.seat, action)
-    expels = expels_text(action.place, view, names) if action.place in COUNTY_PLACES else ""
-    is_told = action.place in CASTLE_PLACES or (instead_of and not expels)
+    is_drawn = expels_facts(action.place, view, names)
+    is_told = action.place in CASTLE_PLACES or (instead_of and not is_drawn)
     move = [Fact(move_text(action, decision, view, names, instead_of))] if is_told else []
     purse = scene.sees_purse(decision.seat)
-    facts = placement_facts(action, decision, view, names, purse=purse)
     return [
         *move,
-        *(fact for fact in facts if fact.text != expels),
+        *facts_there(action, decision, view, names, purse=purse),
         *law_facts(decision.seat, view, after, scene.known, names),
     ]
 

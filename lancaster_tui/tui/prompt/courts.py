@@ -10,16 +10,13 @@ from textual.content import Content
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.position import STRENGTHS, Occupant
-from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.county_map import strength_text
-from lancaster_tui.tui.table.spots import ALLY_CASTLE, spot_of
+from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.placements import GOES_HOME, goes_instead, squires_lost
-from lancaster_tui.words.rewards import longest, reward_forms
+from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.position import View
     from lancaster_tui.tui.table.scene import Scene
@@ -124,59 +121,9 @@ class Courts:
         return next(able, knights[0] if knights else None)
 
     def text(self, knight: Knight) -> str:
-        """Return a knight with the number of its kind: ``S1 x2``."""
+        """Return a knight with the number of its kind: ``S1x2``."""
         count = self._counts[knight]
-        return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
-
-
-def look_of_space(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
-    """Return how the letter of a castle space looks, as on its tower."""
-    is_target = scene.targets is not None and spot in scene.targets
-    if spot in unpaid or (spot >= ALLY_CASTLE and scene.is_open(spot) and not is_target):
-        return "bold $soft"
-    if is_target:
-        return POSSIBLE
-    return "bold underline $target" if scene.is_open(spot) else "$quiet"
-
-
-def castle_forms(
-    letters: Sequence[Content],
-    spaces: Sequence[int],
-    faction: int,
-    scene: Scene,
-    *,
-    tells_gains: bool,
-) -> list[Content]:
-    """Return the letters of castle spaces with what lies or stands there, in forms.
-
-    The fullest says what free spaces give, if it ``tells_gains``; the last has the letters alone.
-    """
-    inside = [_inside(scene, faction, space) for space in spaces]
-    gains = [
-        each or Content.assemble((f" {_given(scene, space)}", "$soft"))
-        for each, space in zip(inside, spaces, strict=True)
-    ]
-    bare = [Content()] * len(spaces)
-    forms = [("  ", gains)] * tells_gains + [("  ", inside), (" ", inside), (" ", bare)]
-    return [
-        Content.assemble(
-            (" castle ", "$quiet"), Content(gap).join(map(Content.assemble, letters, held))
-        )
-        for gap, held in forms
-    ]
-
-
-def _given(scene: Scene, space: int) -> str:
-    """Return what a castle space gives, in few letters."""
-    return reward_forms(scene.names.rules.castle[space].reward)[-1]
-
-
-def _inside(scene: Scene, faction: int, space: int) -> Content:
-    """Return what lies or stands on a castle space."""
-    if strength := scene.view.factions[faction].castle[space]:
-        return Content(" ") + knight_chip(faction, scene, f"S{strength}", is_close=True)
-    is_tile = not scene.view.is_ally(faction) and space in scene.view.seats[faction].tiles
-    return Content.assemble((TILE, "$soft")) if is_tile else Content()
+        return f"S{knight.strength}" if count == 1 else f"S{knight.strength}x{count}"
 
 
 def knight_chip(faction: int, scene: Scene, knight: str, *, is_close: bool = False) -> Content:
@@ -188,17 +135,17 @@ def knight_chip(faction: int, scene: Scene, knight: str, *, is_close: bool = Fal
     return Content.assemble((text, f"{look} ${name} on ${ground}"))
 
 
-def clash(action: Place, decision: Decision, scene: Scene, instead_of: str, width: int) -> Content:
-    """Return a knight that would be placed as a chip, and the one that it expels; mostly nothing.
+def clash(
+    coming: Occupant | None, action: Place, scene: Scene, instead_of: str, width: int
+) -> Content:
+    """Return the knight that is ``coming`` as a chip, and the one that it expels; mostly nothing.
 
     ``▲ S3+2=5 beats ■ S3+1=4, which goes home, its squire lost``, and the knight ``instead_of``
     which it goes, as much of that as fits into ``width`` columns (PLC-6).
     """
     there = scene.view.counties[action.place] if action.place in COUNTY_PLACES else None
-    if there is None:
+    if coming is None or there is None:
         return Content()
-    faction = scene.view.factions_of(decision.seat)[action.ally]
-    coming = Occupant(faction, action.strength, action.squires)
     own, its = (knight_chip(each.faction, scene, strength_text(each)) for each in (coming, there))
     beats = Content.assemble(own, (" beats ", "bold $good"), its)
     note = f"  {goes_instead(action, instead_of)}" if instead_of else ""

@@ -118,12 +118,18 @@ def _page(
         close = _running_on([*told, *later], width)
         if len(close) <= height:
             return close, []
+    if later and len(rows := _each_alone(told, width)) < height:
+        rows.append([])  # where the count stands apart
+        _count(rows, len(later), key, width)
+        return rows, later
     return _counted(told, later, width, key), later
 
 
 def _joined_in(facts: Sequence[Fact], fact: Fact) -> Iterator[list[Fact]]:
-    """Yield facts with one more that joins each of them in turn."""
+    """Yield facts with one more that joins each of them in turn, or what already joins it."""
     for at in range(1, len(facts) + 1):
+        if at < len(facts) and facts[at].joins:
+            continue
         yield [*facts[:at], fact._replace(joins=True), *facts[at:]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -11,7 +10,6 @@ from textual.reactive import reactive
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import (
-    CASTLE,
     CASTLE_COUNT,
     CASTLE_PLACES,
     CONFLICT_PLACES,
@@ -22,17 +20,17 @@ from lancaster_tui.rules.places import (
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
+from lancaster_tui.tui.prompt.castle_row import castle_row
 from lancaster_tui.tui.prompt.chosen import Chosen, Tell, place_bindings, reason_against
 from lancaster_tui.tui.prompt.courts import (
     KNIGHT_KEYS,
     POSSIBLE,
     Courts,
     Knight,
-    castle_forms,
-    look_of_space,
 )
+from lancaster_tui.tui.prompt.draft import Draft
 from lancaster_tui.tui.prompt.form import Form
-from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
+from lancaster_tui.tui.table.spots import at_spot, unpaid_spots
 from lancaster_tui.words.phrases import COVERED, listing
 from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_OWNED, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import (
@@ -45,7 +43,7 @@ from lancaster_tui.words.prompts.placements import (
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
@@ -66,7 +64,6 @@ KNIGHT, ALLY, PLACE, SQUIRES, _DONE, _SPOT = range(6)
 LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _AIR = 2  # columns before a note
-_NONE = ("",)
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
@@ -115,61 +112,41 @@ class PlacementForm(Form):
     ]
 
     tells_castle = reactive(default=False)
-    """Whether it says what castle spaces give, since no castle is in sight."""
+    """Whether it has the castle spaces, since no castle is in sight."""
 
     def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(tell, id=id)
-        self._courts: Courts | None = None
+        self._draft: Draft | None = None
         self._line = PLACE
-        self._knight = Knight(1)
-        self._is_knight_chosen = False
-        self._instead_of: Knight | None = None  # the knight that gave way for the sake of the place
-        self._place: int | None = None
-        self._squires = 0
 
     @property
     def action(self) -> Place | None:
         """The placement that is chosen, legal or not; None while the place is missing."""
-        if self._place is None:
-            return None
-        return Place(self._knight.strength, self._place, self._squires, self._knight.ally)
+        return None if self._draft is None else self._draft.action
 
     @property
     def spot(self) -> int | None:
         """The spot that is chosen; None while the place is missing."""
-        if self._place is None:
-            return None
-        return spot_of(self._place, is_ally=self._knight.ally)
-
-    @property
-    def targets(self) -> frozenset[int]:
-        """The spots that the marked knight can go to."""
-        return self._there.spots(self._knight)
-
-    @property
-    def others(self) -> frozenset[int]:
-        """The spots that only another knight can go to, which does so if none has been chosen."""
-        if self._is_knight_chosen:
-            return frozenset()
-        return self._there.spots(*self._there.knights) - self.targets
+        return None if self._draft is None else self._draft.spot
 
     def chosen(self, decision: Decision) -> Chosen:
         """Return what is chosen so far, and the knight that gave way to the one marked now."""
+        draft = self._begun
         marked, *gone = (
             knight_text(strength, is_ally=is_ally)
-            for strength, is_ally in filter(None, (self._knight, self._instead_of))
+            for strength, is_ally in filter(None, (draft.knight, draft.instead_of))
         )
         unmarked = [
             knight_text(each.strength, is_ally=each.ally)
-            for each in self._there.knights
-            if self._there.spots(each) & self.others
+            for each in draft.there.knights
+            if draft.there.spots(each) & draft.others
         ]
         return Chosen(
             decision,
-            self.action,
-            spot=self.spot,
-            targets=self.targets,
-            others=self.others,
+            draft.action,
+            spot=draft.spot,
+            targets=draft.targets,
+            others=draft.others,
             marked=marked,
             unmarked=listing(unmarked, "or") if unmarked else "",
             instead_of="".join(gone),
@@ -184,31 +161,39 @@ class PlacementForm(Form):
         """Return the most rows that a preview needs."""
         return 3
 
+    def show(self, scene: Scene) -> None:
+        """Offer what the scene's decision asks; behind a covered purse there may be squires."""
+        super().show(scene)
+        self._draft = self._begun._replace(is_covered=self._is_covered(scene))
+
     def _begin(self, scene: Scene, decision: Decision) -> None:
-        self._courts = Courts(decision, scene.view)
-        self._place, self._squires = None, 0
-        self._mark_first_knight()
+        courts = Courts(decision, scene.view)
+        self._draft = Draft.begun(courts, is_covered=self._is_covered(scene))
+        self._line = self._first_line
         self.styles.height = self.least_rows
 
-    def _mark_first_knight(self) -> None:
-        """Mark the first knight that can go somewhere, as long as the player chooses none."""
-        knights = self._there.knights
-        able = (knight for knight in knights if self._there.places(knight))
-        self._knight = next(able, knights[0])
-        self._is_knight_chosen, self._instead_of = False, None
-        self._line = self._first_line
+    @staticmethod
+    def _is_covered(scene: Scene) -> bool:
+        """Whether the viewer does not see what whoever is asked has."""
+        assert scene.decision is not None
+        return not scene.sees_purse(scene.decision.seat)
+
+    @property
+    def _begun(self) -> Draft:
+        """What is chosen so far, once something is asked."""
+        assert self._draft is not None
+        return self._draft
 
     @property
     def _there(self) -> Courts:
         """The knights that the question is about."""
-        assert self._courts is not None
-        return self._courts
+        return self._begun.there
 
     @property
     def _lines(self) -> list[int]:
         """The lines of the form, from the top; that of squires only where some can go along."""
         missing = {ALLY} if not self._there.has_ally else set()
-        if not self._takes_squires:
+        if not self._begun.takes_squires:
             missing.add(SQUIRES)
         return [line for line in range(_DONE) if line not in missing]
 
@@ -230,15 +215,15 @@ class PlacementForm(Form):
         line of squires, which has keys of its own, those for knights that are not in court, and
         Enter before there is a place, or on the last line if it is not possible.
         """
+        draft = self._begun
         if binding.group is _SQUIRES_KEYS:
-            return self._place is None or not self._takes_squires
+            return draft.place is None or not draft.takes_squires
         if binding.group is _CHOOSE:
             return self._line == SQUIRES
         if binding.action == "go_on":
-            is_last = self._place is None or self._line == self._lines[-1]
-            return is_last and self.spot not in self.targets
-        courts = self._courts
-        absent = (knight for knight in KNIGHT_KEYS if courts and not courts.holds(knight))
+            is_last = draft.place is None or self._line == self._lines[-1]
+            return is_last and draft.spot not in draft.targets
+        absent = (knight for knight in KNIGHT_KEYS if not draft.there.holds(knight))
         return any(binding.id == KNIGHT_KEYS[knight].id for knight in absent)
 
     def key_word(self, binding: Binding) -> str:
@@ -252,15 +237,12 @@ class PlacementForm(Form):
         if not self._there.holds(knight):
             self._refuse_knight(knight)
             return
-        self._choose_knight(knight)
         self._line = max(self._line, PLACE)
-        self._changed()
+        self._choose(self._begun.with_knight(knight))
 
     def action_place(self, letter: str) -> None:
         """Choose a place by its letter."""
-        self._set_place(parse_place(letter))
-        self._line = self._lines[-1]
-        self._changed()
+        self._choose_last(self._begun.with_place(parse_place(letter)))
 
     def action_squires(self, step: int) -> None:
         """Send one squire more along, or one less; where none can go, say why."""
@@ -271,40 +253,29 @@ class PlacementForm(Form):
 
         Each castle has knights of its own (ALY-5): in that of the ally one of the ally is placed.
         """
-        if spot == self.spot:
+        draft = self._begun
+        if spot == draft.spot:
             self._done()
             return
         place, is_ally = at_spot(spot)
-        before = self._knight
-        if place in CASTLE_PLACES and (is_ally or self._knight.ally):
-            knight = self._there.for_castle(place, is_ally=is_ally)
-            if knight is None:
-                return
-            if self._knight.ally != is_ally:
-                self._choose_knight(knight)
-        self._set_place(place)
-        if self._knight != before:
-            self._instead_of = before
-        self._line = self._lines[-1]
-        self._changed()
+        knight: Knight | None = draft.knight
+        if place in CASTLE_PLACES and (is_ally or draft.knight.ally):
+            knight = draft.there.for_castle(place, is_ally=is_ally)
+        if knight is not None:
+            self._choose_last(draft.at_spot(place, knight))
 
     def fill(self, action: Action) -> None:
         """Choose knight, place and squires of a placement."""
         assert isinstance(action, Place)
-        self._choose_knight(Knight(action.strength, action.ally))
-        self._set_place(action.place)
-        self._squires = action.squires
-        self._line = self._lines[-1]
-        self._changed()
+        draft = self._begun.with_knight(Knight(action.strength, action.ally))
+        self._choose_last(draft.with_place(action.place)._replace(squires=action.squires))
 
     def keep(self) -> Callable[[], None]:
         """Return what goes back to what is chosen now."""
-        kept = self._line, self._knight, self._is_knight_chosen, self._instead_of
-        place, squires = self._place, self._squires
+        kept, line = self._begun, self._line
 
         def go_back() -> None:
-            self._line, self._knight, self._is_knight_chosen, self._instead_of = kept
-            self._place, self._squires = place, squires
+            self._draft, self._line = kept, line
             self._changed()
 
         return go_back
@@ -314,22 +285,12 @@ class PlacementForm(Form):
 
         Returns whether there was one. Squires that the place asks for go with the place.
         """
-        place, fewest = self._place, 0
-        if place is not None:
-            fewest = self._there.fewest(self._knight, place)
-        if self._squires > fewest:
-            self._squires = fewest
-        elif place is not None:
-            self._place, self._squires, self._instead_of = None, 0, None
-            if self._is_knight_chosen:
-                self._line = PLACE
-            else:
-                self._mark_first_knight()
-        elif self._is_knight_chosen:
-            self._mark_first_knight()
-        else:
+        before, after = self._begun, self._begun.back()
+        if after is None:
             return False
-        self._changed()
+        if after._replace(squires=before.squires) != before:
+            self._line = PLACE if after.is_knight_chosen else self._first_line
+        self._choose(after)
         return True
 
     def action_move(self, step: int) -> None:
@@ -340,30 +301,29 @@ class PlacementForm(Form):
 
     def action_change(self, step: int) -> None:
         """Choose the next thing on this line."""
+        draft = self._begun
         if self._line in (KNIGHT, ALLY):
-            knights = self._there.own if self._line == KNIGHT else self._there.allied
+            knights = draft.there.own if self._line == KNIGHT else draft.there.allied
             if not knights:
                 return
-            if self._knight in knights:
-                at = knights.index(self._knight) + step
+            if draft.knight in knights:
+                at = knights.index(draft.knight) + step
             else:
                 at = 0 if step > 0 else -1
-            self._choose_knight(knights[at % len(knights)])
+            self._choose(draft.with_knight(knights[at % len(knights)]))
         elif self._line == PLACE:
-            self._set_place(self._next_place(step))
+            self._choose(draft.with_place(self._next_place(step)))
         else:
             self._add_squires(step)
-            return
-        self._changed()
 
     def action_go_on(self) -> None:
         """Go to the next line, on the last one do it; without a place, say that it is missing."""
-        if self._place is None:
+        if self._begun.place is None:
             self._go_to(max(self._line, PLACE))
             self._done()
         elif self._line < PLACE:
             self._go_to(PLACE)
-        elif self._line == PLACE and self._takes_squires:
+        elif self._line == PLACE and self._begun.takes_squires:
             self.action_move(1)
         else:
             self._done()
@@ -371,34 +331,40 @@ class PlacementForm(Form):
     def choose(self, target: Target) -> None:
         """Choose what is clicked on."""
         line, value = map(int, target)
-        if line in (_DONE, _SPOT):
-            self._done() if line == _DONE else self.choose_spot(value)
+        if line == _DONE:
+            self._done()
+            return
+        if line == _SPOT:
+            self.choose_spot(value)
             return
         self._line = line
         if line in (KNIGHT, ALLY):
-            self._choose_knight(self._there.by_key[str(value)])
+            self._choose(self._begun.with_knight(self._there.by_key[str(value)]))
         elif line == PLACE:
-            self._set_place(value)
+            self._choose(self._begun.with_place(value))
         else:
             self._add_squires(value)
-            return
-        self._changed()
 
     def _next_place(self, step: int) -> int:
-        if self._place is None:
-            chosen = self._there.places(self._knight) if self._is_knight_chosen else ()
-            reachable = sorted(chosen or self._there.places(*self._there.knights))
+        draft = self._begun
+        if draft.place is None:
+            chosen = draft.there.places(draft.knight) if draft.is_knight_chosen else ()
+            reachable = sorted(chosen or draft.there.places(*draft.there.knights))
             return reachable[0 if step > 0 else -1]
-        at = _PLACES.index(self._place) + step
+        at = _PLACES.index(draft.place) + step
         return _PLACES[at % len(_PLACES)]
 
-    def _choose_knight(self, knight: Knight) -> None:
-        self._knight, self._is_knight_chosen, self._instead_of = knight, True, None
-        if self._place is not None:
-            self._set_place(self._place)
-        elif not self._takes_squires:
-            self._squires = 0
+    def _choose(self, draft: Draft) -> None:
+        """Take what is chosen now, on a line that is still there."""
+        self._draft = draft
         self._line = min(self._line, self._lines[-1])
+        self._changed()
+
+    def _choose_last(self, draft: Draft) -> None:
+        """Take what is chosen now, with the last line marked."""
+        self._draft = draft
+        self._line = self._lines[-1]
+        self._changed()
 
     def _refuse_knight(self, knight: Knight) -> None:
         """Say that a knight is not in court, and leave all as it is."""
@@ -408,21 +374,6 @@ class PlacementForm(Form):
         keys = [label_of(self.app, KNIGHT_KEYS[each]) for each in there]
         refused = absent_text(knight.strength, keys, is_ally=knight.ally)
         self._tell(self.chosen(self._decision)._replace(refused=refused))
-
-    def _set_place(self, place: int) -> None:
-        """Take a place; as long as no knight is chosen, the weakest goes that can go there.
-
-        Squires chosen before any place go along if they can.
-        """
-        if place != self._place:
-            before = self._knight
-            if not self._is_knight_chosen:
-                self._knight = self._there.fitting(place) or before
-            self._instead_of = None if self._knight == before else before
-        chosen = self._squires if self._place is None else 0
-        self._place = place
-        fewest = self._there.fewest(self._knight, place)
-        self._squires = max(chosen, fewest) if self._takes_squires else 0
 
     def _go_to(self, line: int) -> None:
         """Let the arrows change another line; what Enter does may be named otherwise there."""
@@ -437,18 +388,18 @@ class PlacementForm(Form):
 
     def _add_squires(self, step: int) -> None:
         """Take squires along; where none can go, tell of them all the same: they are refused."""
-        if self._takes_squires:
-            self._squires = min(max(self._squires + step, 0), self._there.squires)
-            self._changed()
+        draft = self._begun
+        if draft.takes_squires:
+            self._choose(draft.with_squires(step))
         elif (
             self._decision is not None
             and self._scene is not None
             and step > 0
-            and (self._place is not None or self._knight.ally)
+            and (draft.place is not None or draft.knight.ally)
         ):
             self.refresh()
-            strength, is_ally = self._knight
-            action = Place(strength, self._place or 0, step, is_ally)
+            strength, is_ally = draft.knight
+            action = Place(strength, draft.place or 0, step, is_ally)
             reason = reason_against(action, self._decision, self._scene)
             self._tell(self.chosen(self._decision)._replace(refused=reason or ""))
 
@@ -457,11 +408,10 @@ class PlacementForm(Form):
         scene, decision = self._scene, self._decision
         if scene is None or decision is None:
             return Content()
-        is_covered = not scene.sees_purse(decision.seat)
         rows = [self._court(KNIGHT, self._there.own, scene, decision.seat)]
         if self._there.has_ally:
             rows.append(self._court(ALLY, self._there.allied, scene, decision.seat))
-        rows.append(self._place_chip(scene) + self._squires_chips(is_covered=is_covered))
+        rows.append(self._place_chip(scene) + self._squires_chips())
         return Content("\n").join(rows)
 
     def _label(self, line: int) -> tuple[str, str]:
@@ -472,7 +422,7 @@ class PlacementForm(Form):
     def _court(self, line: int, knights: list[Knight], scene: Scene, seat: int) -> Content:
         """Return the knights of one court with their digits, and the spaces of its castle.
 
-        The castle is not always on the screen, other places are.
+        Other places are always on the screen, a castle is not.
         """
         if not knights:
             return Content.assemble(self._label(line), (NONE_IN_COURT, "$quiet"))
@@ -481,93 +431,75 @@ class PlacementForm(Form):
                 self._there.text(knight),
                 (line, knight.key),
                 key=f"{label_of(self.app, KNIGHT_KEYS[knight])} ",
-                chosen=self._knight == knight,
+                chosen=self._begun.knight == knight,
                 legal=bool(self._there.places(knight)),
             )
             for knight in knights
         ]
         court = Content.assemble(self._label(line), Content(" ").join(chips))
         is_ally = line == ALLY
-        if self._is_knight_chosen and self._knight.ally != is_ally:
+        if self._begun.is_knight_chosen and self._begun.knight.ally != is_ally:
             return court
-        court += self._castle(scene, seat, self.size.width - court.cell_length, is_ally)
-        keys = [label_of(self.app, KNIGHT_KEYS[knight]) for knight in knights]
-        if is_ally and not self._knight.ally:
-            room = self.size.width - court.cell_length - _AIR
-            note = longest((*knight_first_forms(keys), ""), room)
-            court += Content.assemble((f"{' ' * _AIR}{note}", "$quiet"))
-        return court
+        width = self.size.width - court.cell_length
+        return court + self._beside(knights, scene, seat, width, is_ally=is_ally)
 
-    def _castle(self, scene: Scene, seat: int, width: int, is_ally: bool) -> Content:
-        """Return the letters of the spaces of one castle, with what lies or stands there.
-
-        Behind them stands why some cannot be paid. Where all that has no room, letters come first.
-        """
-        now = scene._replace(targets=self.targets, others=self.others)
+    def _beside(
+        self, knights: list[Knight], scene: Scene, seat: int, width: int, *, is_ally: bool
+    ) -> Content:
+        """Return the spaces of a castle if it is not in sight, and why some have to wait."""
+        now = scene._replace(targets=self._begun.targets, others=self._begun.others)
         unpaid = [] if is_ally else unpaid_spots(now)
-        spaces = scene.view.rules.ally_spaces if is_ally else range(CASTLE_COUNT)
-        places = [(CASTLE + space, spot_of(CASTLE + space, is_ally=is_ally)) for space in spaces]
-        letters = [
-            self.chip(place_text(place), (_SPOT, spot), look_of_space(now, spot, unpaid))
-            for place, spot in places
-        ]
+        told: Sequence[str] = missing_forms(seat, unpaid, scene.view)
+        if is_ally and self.tells_castle and not self._begun.knight.ally:
+            told = knight_first_forms([label_of(self.app, KNIGHT_KEYS[each]) for each in knights])
+        notes = [f"{' ' * _AIR}{form}" for form in told] or [""]
+        if not self.tells_castle:
+            return Content.styled(longest((*notes, ""), width), "$quiet")
         faction = scene.view.factions_of(seat)[is_ally]
-        castles = castle_forms(letters, spaces, faction, scene, tells_gains=self.tells_castle)
-        notes = missing_forms(seat, unpaid, scene.view) or _NONE
-        told = castles[: int(self.tells_castle)]  # which matters more than why a space is closed
-        forms = (
-            *product(told, (*notes, "")),
-            *product(castles[:-1], notes[:-1] or notes),
-            *product(castles, notes),
-        )
-        for castle, note in forms:
-            said = f"{' ' * _AIR}{note}" if note else ""
-            if castle.cell_length + len(said) <= width:
-                return Content.assemble(castle, (said, "$quiet"))
-        return castles[-1]
+        spaces = scene.view.rules.ally_spaces if is_ally else range(CASTLE_COUNT)
+        return castle_row(now, faction, spaces, self._letter, unpaid, notes, width)
+
+    def _letter(self, letter: str, spot: int, look: str) -> Content:
+        """Return a letter that chooses a spot."""
+        return self.chip(letter, (_SPOT, spot), look)
 
     def _place_chip(self, scene: Scene) -> Content:
         """Return the place that is chosen."""
         room = max(self.size.width - _LABEL - _SQUIRES, _LEAST_PLACE)
-        if self._place is None:
+        place = self._begun.place
+        if place is None:
             chip = Content.assemble(("none yet", "$quiet"))
         else:
-            letter = place_text(self._place)
-            forms = [f"{letter} {name}" for name in scene.names.place_forms(self._place)]
+            letter = place_text(place)
+            forms = [f"{letter} {name}" for name in scene.names.place_forms(place)]
             name = cut(longest(forms, room - 3), room - 3)
-            chip = self._chip(name, (PLACE, self._place), chosen=True, legal=True)
+            chip = self._chip(name, (PLACE, place), chosen=True, legal=True)
         blanks = min(room, _LEAST_PLACE) - chip.cell_length
         return Content.assemble(self._label(PLACE), chip, " " * max(blanks, 1))
 
-    def _squires_chips(self, *, is_covered: bool) -> Content:
-        owned = COVERED if is_covered else self._there.squires
-        more = is_covered or self._squires < self._there.squires
-        done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=self.spot in self.targets)
-        if not self._takes_squires:
-            none = NONE_OWNED if self._is_for_squires else NONE_HERE
-            none = NONE_WITH_ALLY if self._knight.ally else none
-            return Content.assemble(self._label(SQUIRES), (f"{none:<16}", "$quiet"), done)
+    def _squires_chips(self) -> Content:
+        """Return how many squires go along, what changes that, and what does it all."""
+        draft = self._begun
+        done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=draft.spot in draft.targets)
+        label = self._label(SQUIRES)
+        if draft.place is None:
+            done = Content()
+        if not draft.takes_squires:
+            if draft.place is None and not draft.knight.ally:
+                return Content()
+            none = NONE_OWNED if draft.is_for_squires else NONE_HERE
+            none = NONE_WITH_ALLY if draft.knight.ally else none
+            return Content.assemble(label, (f"{none:<16}", "$quiet"), done)
+        owned = COVERED if draft.is_covered else draft.there.squires
+        more = draft.is_covered or draft.squires < draft.there.squires
         return Content.assemble(
-            self._label(SQUIRES),
-            self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
-            (f"{self._squires:^3}", "bold"),
+            label,
+            self._chip("-", (SQUIRES, -1), chosen=False, legal=draft.squires > 0),
+            (f"{draft.squires:^3}", "bold"),
             self._chip("+", (SQUIRES, 1), chosen=False, legal=more),
             (f" of {owned:<3}", "$quiet"),
             done,
         )
-
-    @property
-    def _takes_squires(self) -> bool:
-        """Whether squires could go along; behind a covered purse there could always be some."""
-        scene, decision = self._scene, self._decision
-        is_covered = scene and decision and not scene.sees_purse(decision.seat)
-        return self._is_for_squires and bool(self._there.squires or is_covered)
-
-    @property
-    def _is_for_squires(self) -> bool:
-        """Whether squires may go where the knight goes (PLC-8, PLC-9, ALY-5)."""
-        in_county = self._place is None or self._place in COUNTY_PLACES
-        return in_county and not self._knight.ally
 
     def _chip(
         self, text: str, target: Target, *, chosen: bool, legal: bool, key: str = ""

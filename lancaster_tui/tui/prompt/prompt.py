@@ -13,8 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from lancaster_tui.rules.actions import Place, Sail
-from lancaster_tui.rules.phases.counties import Voyage
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -28,6 +27,7 @@ from lancaster_tui.tui.prompt.chosen import (
     AnswerDone,
     Chosen,
     answer_facts,
+    pending,
     placement_told,
     reason_against,
 )
@@ -36,7 +36,7 @@ from lancaster_tui.tui.prompt.facts import NOTHING, facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.preview import Preview, in_rows
 from lancaster_tui.tui.prompt.question import how_to_answer, question_text, reach
-from lancaster_tui.tui.prompt.recap_panel import RecapPanel
+from lancaster_tui.tui.prompt.recap_panel import RECAP_KEYS, RecapPanel, recap_word
 from lancaster_tui.tui.table.log import (
     LOG_BACK,
     news_hidden,
@@ -103,34 +103,7 @@ class Prompt(Drawn, Vertical):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "r",
-            "screen.run",
-            "auto",
-            tooltip="auto: recaps and votes pass by themselves, or wait for you again",
-            id="recap.run",
-        ),
-        Binding(
-            "s",
-            "screen.skip",
-            "next turn",
-            tooltip="next turn: pass all recaps, to your next question or the next vote",
-            id="recap.skip",
-        ),
-        Binding(
-            "b",
-            "screen.turn_page",
-            "board",
-            tooltip="look at the board, or at the recap again",
-            id="recap.board",
-        ),
-        Binding(
-            "e",
-            "screen.change_recaps",
-            "steps",
-            tooltip="steps: recap the rewards step by step, or a phase at a time",
-            id="recap.steps",
-        ),
+        *RECAP_KEYS,
         _MORE,
     ]
 
@@ -138,7 +111,7 @@ class Prompt(Drawn, Vertical):
     """Whether the prompt says what happened last, since the log is not in sight."""
 
     tells_castle = reactive(default=False, init=False)
-    """Whether the prompt says what castle spaces give, since no castle is in sight."""
+    """Whether the prompt has the castle spaces, since no castle is in sight."""
 
     has_page = reactive(default=False, init=False)
     """Whether the page of a recap stands in front of the board."""
@@ -233,14 +206,7 @@ class Prompt(Drawn, Vertical):
     def key_word(self, binding: Binding) -> str:
         """Return what a key does at the stop that is shown."""
         recap = self._recap
-        if recap is not None:
-            if binding.action == "screen.run" and recap.is_running:
-                return "stop"
-            if binding.action == "screen.change_recaps" and not recap.is_phase:
-                return "by phase"
-            if binding.action == "screen.turn_page" and not self.has_page:
-                return "recap"
-        return binding.description
+        return binding.description if recap is None else recap_word(binding, recap, self.has_page)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to turn to what else follows where there is more of it."""
@@ -326,7 +292,7 @@ class Prompt(Drawn, Vertical):
         if self._trial is not None and self._trial.action != chosen.action:
             self._trial = None
         self._chosen = chosen
-        self._point(chosen.spot, chosen.targets, chosen.others, _pending(chosen, scene))
+        self._point(chosen.spot, chosen.targets, chosen.others, pending(chosen, scene))
         self._tell(chosen)
 
     def _tell(self, chosen: Chosen) -> None:
@@ -350,7 +316,8 @@ class Prompt(Drawn, Vertical):
             self._preview.say(reason, refused=True)
         elif isinstance(action, Place):
             facts = placement_told(action, decision, scene, chosen.instead_of)
-            above = clash(action, decision, scene, chosen.instead_of, self.size.width)
+            coming = pending(chosen, scene)
+            above = clash(coming, action, scene, chosen.instead_of, self.size.width)
             self._say_facts(facts, IF_PLACED, above)
         else:
             self._say_facts(answer_facts(action, decision, scene, self.size.width))
@@ -512,21 +479,6 @@ class Prompt(Drawn, Vertical):
         self._preview.show_pages(
             lambda rows: facts_pages(facts, width, rows, key, heading=heading, above=above)
         )
-
-
-def _pending(chosen: Chosen, scene: Scene) -> Occupant | None:
-    """Return the knight that an answer would place or let sail, if that is possible."""
-    action, decision = chosen.action, chosen.decision
-    if action is None or reason_against(action, decision, scene) is not None:
-        return None
-    match action, decision.choice:
-        case Place(), _:
-            faction = scene.view.factions_of(decision.seat)[action.ally]
-            return Occupant(faction, action.strength, action.squires)
-        case Sail(), Voyage() as voyage:
-            return voyage.sailor(scene.view)
-        case _:
-            return None
 
 
 def _matter(scene: Scene) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -31,6 +31,50 @@ _GO_ON = Binding(
     tooltip="go on to the next stop",
     id="recap.go_on",
 )
+
+
+RECAP_KEYS: Final = (
+    Binding(
+        "r",
+        "screen.run",
+        "auto",
+        tooltip="auto: recaps and votes pass by themselves, or wait for you again",
+        id="recap.run",
+    ),
+    Binding(
+        "s",
+        "screen.skip",
+        "next turn",
+        tooltip="next turn: pass all recaps, to your next question or the next vote",
+        id="recap.skip",
+    ),
+    Binding(
+        "b",
+        "screen.turn_page",
+        "board",
+        tooltip="look at the board, or at the recap again",
+        id="recap.board",
+    ),
+    Binding(
+        "e",
+        "screen.change_recaps",
+        "steps",
+        tooltip="steps: recap the rewards step by step, or a phase at a time",
+        id="recap.steps",
+    ),
+)
+"""What else can be done at a stop, also with the board in sight."""
+
+
+def recap_word(binding: Binding, recap: Recap, has_page: bool) -> str:
+    """Return what a key does at a stop, whose page may stand in front of the board."""
+    if binding.action == "screen.run" and recap.is_running:
+        return "stop"
+    if binding.action == "screen.change_recaps" and not recap.is_phase:
+        return "by phase"
+    if binding.action == "screen.turn_page" and not has_page:
+        return "recap"
+    return binding.description
 
 
 class RecapPanel(VerticalScroll, inherit_bindings=False):

@@ -11,7 +11,8 @@ from textual.geometry import Region
 from lancaster_tui.bots.characters import CHARACTERS
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import cut, wrap
-from lancaster_tui.words.laws.cards import law_line, law_text
+from lancaster_tui.words.laws.cards import law_lines, law_text
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.seating import (
     HOW_A_ROUND_GOES,
     KINDS,
@@ -42,13 +43,11 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
         return y
     ends = [number * canvas.width // len(laws) for number in range(len(laws) + 1)]
     room = min(end - left for left, end in pairwise(ends)) - _GAP
-    if canvas.width >= _WIDE:
-        texts = [wrap(law_text(law), room) for law in laws]
-    else:
-        texts = [[cut(law_line(law), room)] for law in laws]
+    short = [[cut(longest(law_lines(law), room), room)] for law in laws]
+    texts = [wrap(law_text(law), room) for law in laws] if canvas.width >= _WIDE else short
     rows = 1 + max(map(len, texts))
     if canvas.height < y + rows:
-        texts, rows = [[cut(law_line(law), room)] for law in laws], _FIRST_ROWS
+        texts, rows = short, _FIRST_ROWS
     canvas.fill(0, y, canvas.width, rows, "law")
     canvas.fill(0, y, canvas.width, 1, "law-strip")
     x = canvas.text(1, y, _FIRST, "law-ink bold") + _GAP

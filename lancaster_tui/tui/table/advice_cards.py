@@ -23,7 +23,7 @@ from lancaster_tui.words.advice import (
     move_forms,
     points_notes,
 )
-from lancaster_tui.words.advice_reasons import lacks_forms, verdict_forms
+from lancaster_tui.words.advice_reasons import Contrast, contrast, lacks_forms, verdict_forms
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ MARGIN: Final = 1
 _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 16  # rows from which on a row says what the figures mean, whatever has no room
+_ITEM: Final = "  "  # before what is listed below a line
 _GAP = 2  # columns between a name and what stands at the end of its row
 _JOINED: Final = "\N{NO-BREAK SPACE}"
 _IN_BRACKETS: Final = re.compile(r"\([^)]{1,20}\)")
@@ -157,17 +158,35 @@ def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[L
 
     Of a worse one that is what it lacks against the best.
     """
-    advice, seat = advised.advice, advised.decision.seat
+    advice, purse = advised.advice, scene.sees_purse(advised.decision.seat)
     assert advice is not None
-    forms = lacks_forms(advice, number, scene.names, purse=scene.sees_purse(seat))
     facts = card_facts(advice, number, advised.decision, scene.view, scene.known, scene.names)
     facts.sort(key=lambda fact: not fact.is_warning)
-    told = [(fact.text, fact_ink(fact)) for fact in facts]
-    if number == advised.entered:
-        told = [*((form, "foreground") for form in forms[:1]), *told]
-    else:
-        told = [(longest(forms, room), "soft")] if forms else told[:1]
-    return [[[(line, ink)] for line in wrap_points(text, room)] for text, ink in told]
+    told = [_in_lines(fact.text, room, fact_ink(fact)) for fact in facts]
+    if number != advised.entered:
+        forms = lacks_forms(advice, number, scene.names, purse=purse)
+        return [_in_lines(longest(forms, room), room, "soft")] if forms else told[:1]
+    found = contrast(advice, number, scene.names, purse=purse)
+    compared = [_compared(found, room)] if found.parts else []
+    return [*compared, *told] if number else [*told, *compared]
+
+
+def _compared(found: Contrast, room: int) -> list[Line]:
+    """Return in what a move differs from another, below each other if that is several things."""
+    inks = ["good" if is_gain else "bad" for _, is_gain in found.parts]
+    texts = [text for text, _ in found.parts]
+    if len(texts) == 1:
+        return _in_lines(f"{found.head}: {texts[0]}", room, inks[0])
+    listed = [
+        [(_ITEM, ""), *line]
+        for text, ink in zip(texts, inks, strict=True)
+        for line in _in_lines(text, room - len(_ITEM), ink)
+    ]
+    return [[(f"{found.head}:", "foreground")], *listed]
+
+
+def _in_lines(text: str, room: int, ink: str) -> list[Line]:
+    return [[(line, ink)] for line in wrap_points(text, room)]
 
 
 def wrap_points(text: str, room: int) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from textual.binding import Binding
 
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CASTLE_PLACES, place_text
-from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
@@ -54,6 +53,7 @@ _LEAST_TOWER, _LEAST_SAID = 6, 7  # columns of a tower, and of what it says
 _EMPTY = "empty"
 _CHIP = 6  # columns of a knight
 _GATE, _GATE_ROWS = 8, 2
+_APART = 2  # knights in court that each have a chip
 _KEEP, _ROOMY_KEEP = 14, 20  # columns of the keep of an ally
 _LARGE_WIDTH = 76  # columns of the large form
 _ROOMY = 80  # columns from which names and the keep have more room
@@ -297,12 +297,13 @@ class _Item(NamedTuple):
     word: str
     text: str
     ink: str = "strong"
-    knights: tuple[int, ...] = ()
+    knights: Sequence[str] = ()
     faction: int = 0
 
     def width(self) -> int:
         """Return its columns."""
-        return len(self.word) + 1 + (5 * len(self.knights) - 1 if self.knights else len(self.text))
+        chips = sum(len(f" {knight} ") + 1 for knight in self.knights) - 1
+        return len(self.word) + 1 + (chips if self.knights else len(self.text))
 
 
 class _Owner(NamedTuple):
@@ -356,7 +357,8 @@ def _owner(
     """
     mark, ink = seat_mark(faction, scene.names, width)
     knights = scene.view.factions[faction]
-    court = tuple(each for each in STRENGTHS for _ in range(knights.court[each]))
+    in_court = counted_kinds if sum(knights.court) > _APART else counted_knights
+    court = in_court(knights.court).split() if any(knights.court) else []
     told = in_words or counted_knights
     reserve = told(knights.reserve)
     home = _Item("court", told(knights.court) if court else NO_KNIGHTS)
@@ -405,7 +407,7 @@ def _paint(canvas: Canvas, scene: Scene, item: _Item, x: int, y: int) -> int:
     x = canvas.text(x, y, f"{item.word} ", "quiet")
     if not item.knights:
         return canvas.text(x, y, item.text, item.ink)
-    for strength in item.knights:
+    for knight in item.knights:
         _, ink, ground = chip_text(item.faction, scene.names, "")
-        x = canvas.chip(x, y, f" S{strength} ", ink, ground) + 1
+        x = canvas.chip(x, y, f" {knight} ", ink, ground) + 1
     return x - 1

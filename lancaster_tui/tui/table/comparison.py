@@ -198,9 +198,9 @@ def _points(table: Comparison, faction: int) -> Cell:
         return Cell((f"{stand.pp} PP",), ink="bold")
     if not table.has_forecast:
         return Cell((f"{stand.pp} PP",), ink="bold")
-    sign = BEST if stand in best_at_end(table.standings) else ""
+    sign = f"{BEST} " if stand in best_at_end(table.standings) else ""
     end = f"{sign}{total_in_column(stand)}"
-    ink = "good bold" if sign == BEST else "bold"
+    ink = "good bold" if sign else "bold"
     arrow = "to" if table.scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     forms = (
         f"{stand.pp} PP, {end} at the end",

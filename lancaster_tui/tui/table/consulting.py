@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.tui.kit.deliberate import InOrder
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
@@ -15,7 +15,12 @@ from lancaster_tui.tui.table.layout import ADVICE
 from lancaster_tui.tui.table.looking import LookingScreen, Sight
 
 if TYPE_CHECKING:
+    from textual.binding import Binding
+
     from lancaster_tui.rules.agenda import Decision
+
+_APART: Final = ("undo", "zoom", "read_log")
+"""What keys do that have no room beside advice."""
 
 
 class ConsultingScreen(InOrder, LookingScreen):
@@ -50,6 +55,14 @@ class ConsultingScreen(InOrder, LookingScreen):
         if not is_allowed or action != "advise":
             return is_allowed
         return self._shown is not None and self._shown.decision is not None
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: beside advice, those that the moves do not need are not.
+
+        So the keys that choose one of them always have room.
+        """
+        is_apart = self._advised_on is not None and binding.action in _APART
+        return is_apart or super().passes_over(binding)
 
     def action_advise(self) -> None:
         """Have advice thought about what is asked, and show it; or close it."""

@@ -60,7 +60,12 @@ OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     18,
 )  # percent of a colour in a county
 _SUM: Final = re.compile(r"=\d+")  # of a knight and its squires
-_IN_THE_SEA: Final = (f"{STARTS} start player", "stronger expels")  # of a large map
+_IN_THE_SEA: Final = (
+    f"{AT_LEAST}2 S2 or better",
+    f"{LEFT} noble  {GONE} won",
+    f"{STARTS} start player",
+)
+_EXPELS: Final = "stronger expels"
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -92,11 +97,13 @@ def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         ]
         meaning = (" allies' knights", "sea-name")
         canvas.row(end - row_width([*hollow, meaning]), 0, [*hollow, meaning])
-    at = canvas.text_to(end, 1, f"{AT_LEAST}2 S2 or better", "sea-name")
-    if not scene.view.has_allies:
-        canvas.text(at, 0, f"{MARK} just happened", "sea-name")
-    canvas.text(at, 2, f"{LEFT} noble  {GONE} won", "sea-name")
-    for y, line in enumerate(_IN_THE_SEA, start=3):
+    lines = [*_IN_THE_SEA]
+    if any(scene.view.counties):
+        lines.append(_EXPELS)
+    if not scene.marks.isdisjoint(COUNTY_PLACES):
+        lines.append(f"{MARK} just happened")
+    at = end - max(map(cell_len, _IN_THE_SEA))
+    for y, line in enumerate(lines, start=1):
         canvas.text(at, y, line, "sea-name")
 
 

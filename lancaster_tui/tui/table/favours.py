@@ -19,7 +19,13 @@ from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour"
-_ROOMY = 60  # columns of a row with the name in full
+_NAMED: Final = "King's Favour"
+_TAKEN: Final = (
+    f"{_NAMED}: a knight here takes one",
+    f"{_NAMED}: take one",
+    "take 1",
+)
+"""What stands before those that are face up (PLC-10), the longest form first."""
 _HEAD = 10  # columns of the heads of strips
 
 
@@ -92,14 +98,15 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
     """
     said = _whole_texts(scene, canvas.width)
     texts = [said[favour] for favour in scene.view.favours]
-    title = "King's Favour" if canvas.width >= _ROOMY else _NAME
     if not texts:
-        x = canvas.text(1, y, title, "france-name") + 1
+        x = canvas.text(1, y, _NAMED, "france-name") + 1
         canvas.text(x, y, "all taken until the next round", "quiet")
         return
-    for name, pad in ((title, " "), (title, ""), (_NAME, ""), ("", "")):
-        if sum(map(cell_len, texts)) <= _room_for(canvas.width, name, pad, len(texts)):
-            break
+    of_all = sum(map(cell_len, said.values()))
+    labels = (name for name in _TAKEN if of_all <= _room_for(canvas.width, name, "", len(said)))
+    name = next(labels, "")
+    own = sum(map(cell_len, texts))
+    pad = " " if own <= _room_for(canvas.width, name, " ", len(texts)) else ""
     x = canvas.text(1, y, name, "france-name") + bool(name)
     for text in texts:
         chip = cut(f"{pad}{text}{pad}", canvas.width - x)
@@ -110,7 +117,7 @@ def _whole_texts(scene: Scene, width: int) -> dict[int, str]:
     """Return all tiles of the game in the same form, the longest with room for them in a row."""
     tiles = scene.names.rules.all_favours[scene.view.players]
     forms = [reward_forms(scene.names.rules.favours[favour].reward) for favour in tiles]
-    room = _room_for(width, _NAME, "", len(tiles))
+    room = _room_for(width, _TAKEN[-1], "", len(tiles))
     in_forms = list(zip(*forms, strict=True))
     fit = (texts for texts in in_forms if sum(map(cell_len, texts)) <= room)
     return dict(zip(tiles, next(fit, in_forms[-1]), strict=True))

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from textual.geometry import Region
 
 from lancaster_tui.rules.phases.conflicts import ranking
-from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -16,6 +15,7 @@ from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.seats import chip_text, ghost_ground, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import draw_bar, draw_card
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.shown_conflict import FROM_ABOVE, is_last_stand
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
 from lancaster_tui.words.battles import (
@@ -38,7 +38,6 @@ LEAST_HEIGHT: Final = 20
 FRANCE_STRIP: Final = mixed("france-card", "france-name", 20)
 TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
-_FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _FORMS = 4  # of what follows
 _GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
@@ -120,7 +119,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     height = rows - (rows >= _AIRY)
     box = _inside(canvas, Region(0, 0, step - 2, height))
     plan = _planned(scene, box.width, box.height)
-    for number, place in enumerate(_FROM_ABOVE):
+    for number, place in enumerate(FROM_ABOVE):
         x, y = 1 + number % 2 * step, 1 + number // 2 * rows
         _card(canvas, scene, place, Region(x, y, step - 2, height), plan)
     for y, (title, texts) in enumerate(feet, canvas.height - len(feet)):
@@ -131,7 +130,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
 
 def has_level(scene: Scene) -> bool:
     """Return whether two who are level stand below each other (CON-3)."""
-    conflicts = filter(None, map(scene.view.conflict_at, _FROM_ABOVE))
+    conflicts = filter(None, map(scene.view.conflict_at, FROM_ABOVE))
     return any(is_level(conflict, row) for conflict in conflicts for row in range(CONFLICT_SPACES))
 
 
@@ -162,7 +161,7 @@ def _inside(canvas: Canvas, card: Region) -> Region:
 
 def _planned(scene: Scene, width: int, height: int) -> _Plan:
     """Return the rows of all conflicts, with as many words and as much air as all have room for."""
-    told = [_follows(scene, place) for place in _FROM_ABOVE if scene.view.conflict_at(place)]
+    told = [_follows(scene, place) for place in FROM_ABOVE if scene.view.conflict_at(place)]
     most = height - 2 - CONFLICT_SPACES
     form, won, lost = 0, 0, 0
     for form in range(_FORMS):
@@ -198,7 +197,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, card: Region, plan: _Plan) -
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     strip = look.ground if look.is_pointed else FRANCE_STRIP
     draw_card(canvas, x, y, width, height, "france-card", strip, place)
-    is_lower = place - CONFLICT in LOWER_ROW
+    is_lower = is_last_stand(place)
     at = look.key(canvas, x + (not canvas.has_colour), y)
     kind_ink = look.ink_on(canvas, look.ink("bad bold" if is_lower else "bold"))
     at = canvas.text(at + 1, y, f"{battle_kind(place)} ", kind_ink)

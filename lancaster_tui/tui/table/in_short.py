@@ -46,9 +46,9 @@ def tiles_in_short(owner: Seat, between: str = " ") -> str:
 
 
 def whereabouts(view: Position, faction: int) -> Sequence[str]:
-    """Return where the knights of a faction stand, in forms: ``S2+1 in B, S1 in W``, ``B2+1 W1``.
+    """Return where the knights of a faction stand, in forms.
 
-    There are none where no knight is deployed.
+    ``S2+1 in B, S1 in W``, ``B S2+1, W S1``, ``B2+1 W1``; none where no knight is deployed.
     """
     deployed: list[tuple[str, tuple[int, ...], int]] = [
         (place_text(CASTLE + space), (strength,), 0)
@@ -70,6 +70,7 @@ def whereabouts(view: Position, faction: int) -> Sequence[str]:
     ]
     return (
         ", ".join(f"{knights(strengths)}{beside} in {place}" for place, strengths, beside in told),
+        ", ".join(f"{place} {knights(strengths)}{beside}" for place, strengths, beside in told),
         " ".join(f"{place}{''.join(map(str, each))}{beside}" for place, each, beside in told),
     )
 

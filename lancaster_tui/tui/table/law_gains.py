@@ -15,6 +15,7 @@ from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.awards import DECLINED, LOST
 from lancaster_tui.words.laws.cards import law_faces
 from lancaster_tui.words.laws.forecast import AT_MOST, NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
@@ -24,6 +25,7 @@ from lancaster_tui.words.rewards import longest
 PAID: Final = "paid"
 GOT: Final = "got "
 """Before what a law gave, where its strip says that it has."""
+_NO_GAIN: Final = ("", NOTHING, COVERED, PAID, DECLINED, LOST)
 _OTHERS: Final = "the others nothing"
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _NAME = 10  # columns that a name has at least
@@ -219,8 +221,8 @@ def _beside(text: str) -> str:
 
 
 def ink_of_gain(text: str, ink: str) -> str:
-    """Return the ink for what a law would give: what is covered, or nothing, stands back."""
-    is_won = text not in ("", NOTHING, COVERED) and not is_lost(text)
+    """Return the ink for what a law would give or gave: what is covered or no gain stands back."""
+    is_won = text not in _NO_GAIN and not is_lost(text)
     return f"{ink} bold" if is_won else "quiet"
 
 

@@ -14,7 +14,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import CUT, MARK
 from lancaster_tui.tui.kit.key_line import key_name, label_of
-from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
+from lancaster_tui.tui.kit.seats import named, seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.chronicle import (
     READ_WIDTH,
@@ -72,7 +72,8 @@ def log_rows(line: LogLine, names: Names, width: int, own: Collection[int] = ())
     """Return a line of the log on rows of its own; a loss of one's ``own`` factions stands out."""
     first, *rest = wrap(line.text, width - SIGN_WIDTH)
     sign, ink = _sign(line, names), _ink(line, own)
-    return [[sign or _BLANK, (first, ink)], *([_BLANK, (more, ink)] for more in rest)]
+    rows = [[sign or _BLANK, *named(first, ink, names)]]
+    return [*rows, *([_BLANK, *named(more, ink, names)] for more in rest)]
 
 
 def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:

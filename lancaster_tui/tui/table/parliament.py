@@ -44,7 +44,7 @@ from lancaster_tui.words.laws.cards import (
     law_text,
 )
 from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, is_lost, open_texts
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, UP_TO, is_lost, open_texts
 from lancaster_tui.words.laws.law_sets import laws_to_come
 from lancaster_tui.words.laws.waiting import NOBODY
 from lancaster_tui.words.phrases import COVERED, sentence
@@ -54,6 +54,7 @@ from lancaster_tui.words.rewards import longest
 _AS_PLACED: Final = "if you place it"
 _TITLE: Final = "PARLIAMENT"
 _PURSES: Final = ("gold or squires behind the screen", "behind screens")
+_LIMITS: Final = "up to: after the laws before it"
 _ALL_PAID = "PAID OUT"
 _TO_VOTE_ON: Final = "to be voted on"
 _GAP = 2  # columns between what is voted on and what signs mean
@@ -154,13 +155,16 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
 def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: Mapping[str, str]) -> None:
     """Write what is to be voted on, and at the right what signs that are drawn mean.
 
-    ``drawn`` is what is said of who gains by each law. Without room for both, the signs matter more
-    than how many ballots are in.
+    ``drawn`` is what is said of who gains by each law: the goods that others bring first count for
+    what can be bought (LAW-1). Without room for both, the signs matter more than how many ballots
+    are in.
     """
     laws = [scene.names.rules.law_by_id[law] for law, said in drawn.items() if COVERED in said]
     legends = [
         f"{COVERED} {unknown}" if laws else "" for unknown in open_texts(scene.view, laws, _PURSES)
     ]
+    if any(UP_TO in said for said in drawn.values()):
+        legends.insert(0, "  ".join(filter(None, (_LIMITS, legends[0]))))
     states = [_vote_state(scene), *([_TO_VOTE_ON] if is_voting(scene.view) else [])]
     room = canvas.width - 2  # a column at either side
     both = product(states, legends)
@@ -404,7 +408,7 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     """Return who would gain by a law, in forms from long to short.
 
     The first three tell all amounts above one, and say so where nobody gains and where that is
-    covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
+    covered: ``▲+1 ■● ?``, ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
     """
     if not any(texts):
         return [[(NOBODY, "quiet")], [(NOBODY, "quiet")], [(NO_PLACE, "quiet")]]
@@ -412,8 +416,11 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = joint_signs(scene, known)
     in_full = joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]
-    told: list[Row] = [[*row, *unknown] for row in (in_full, joint[0], joint[0], joint[-1])]
-    return [*told, joint[-1]]
+    covered = [seat for seat, text in enumerate(texts) if text == COVERED]
+    whose: Row = [(seat_mark(seat, scene.names, 1)[0], "quiet") for seat in covered]
+    gap: Row = [(" ", "")] * bool(covered and any(known))
+    told: list[Row] = [[*row, *unknown] for row in (joint[0], joint[0], joint[-1])]
+    return [[*in_full, *gap, *whose, *unknown], *told, joint[-1]]
 
 
 def _applied_law(scene: Scene) -> str | None:

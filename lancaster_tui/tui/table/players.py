@@ -36,7 +36,7 @@ from lancaster_tui.tui.table.race_columns import (
     presence_ink,
 )
 from lancaster_tui.tui.table.race_large import draw_large, is_large
-from lancaster_tui.tui.table.race_plan import Plan, planned
+from lancaster_tui.tui.table.race_plan import STRENGTH, TITLE, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import (
@@ -52,14 +52,15 @@ from lancaster_tui.words.standings import (
     START_PLAYER,
     Standing,
     best_at_end,
+    end_basis,
     owned_text,
     reason_texts,
     total_in_column,
 )
 
-_TITLE: Final = "THE RACE"
 _NONE_PLACED: Final = "no knight placed yet"
-_BAR_NOW, _BAR_END = "now", (" + end bonus", " + end", "")
+_TILES: Final = "tiles"
+_BAR_NOW, _BAR_END = "now", (" + end bonus", " + end", "+end", "")
 _PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
@@ -106,7 +107,7 @@ class Players(Area):
         factions, spread = _shared_rows(scene, stands, height)
         has_allies = len(factions) > len(stands)
         plan = planned(scene, width, has_words=spread > 1)
-        end = canvas.text(1, 0, _TITLE, self.heading("target"))
+        end = canvas.text(1, 0, TITLE, self.heading("target"))
         _head(canvas, plan, end + 1)
         by_seat = {stand.seat: stand for stand in stands}
         best = best_at_end(stands) if plan.has_forecast else []
@@ -156,6 +157,9 @@ def _head(canvas: Canvas, plan: Plan, x: int) -> None:
     start = canvas.text_to(plan.now, 0, "PP", "soft")
     if plan.bar:
         start = plan.bar_at
+    if plan.has_merits:
+        start = canvas.text_to(plan.bar_end, 0, STRENGTH, "quiet")
+        canvas.text_to(plan.end, 0, _TILES, "quiet")
     if plan.has_forecast:
         canvas.text_to(plan.end, 0, AT_END, "soft")
         if plan.bar:
@@ -218,6 +222,8 @@ def _points(
     The total of whoever would win has a sign; that of whoever could is green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
+    if plan.has_merits:
+        _merits(canvas, scene, stand.seat, plan, y)
     if not plan.has_forecast:
         return
     if plan.bar:
@@ -225,11 +231,20 @@ def _points(
         draw_short_bar(canvas, scene, stand, at, longest_bar(scene.standings))
     total = total_in_column(stand)
     if is_best and not scene.view.is_over:
-        canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
+        crowned = f"{BEST} {total}"
+        canvas.chip(plan.end - len(crowned), y, crowned, *_BEST_INKS)
     elif stand.decided_by:
         canvas.text_to(plan.end, y, total, "good")
     else:
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
+
+
+def _merits(canvas: Canvas, scene: Scene, seat: int, plan: Plan, y: int) -> None:
+    """Write strength and tiles of a seat; whoever has most of something stands out."""
+    of_all = [end_basis(scene.view, each) for each in range(scene.view.players)]
+    for end, numbers in zip((plan.bar_end, plan.end), zip(*of_all, strict=True), strict=False):
+        is_ahead = numbers[seat] == max(numbers) > min(numbers)
+        canvas.text_to(end, y, str(numbers[seat]), "good bold" if is_ahead else "")
 
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
@@ -346,7 +361,7 @@ def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_T
         return [[_Tail("", sign), _Tail()]]
     if any(stand.is_open for stand in stands):
         # Then the sentence already says what decides, or what is open for whoever would win.
-        is_told = any(stand.decided_by or (stand.wins and stand.is_open) for stand in stands)
+        is_told = any(stand.decided_by or stand.wins for stand in stands)
         ties = open_ties_texts(stands, scene.view, scene.names, tells_decision=not is_told)
         sequels = [f"{_JOINT}{each}" for each in ties]
         signed = [_Tail(each, sign) for each in sequels]

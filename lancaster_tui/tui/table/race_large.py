@@ -121,7 +121,7 @@ def _bars(canvas: Canvas, scene: Scene, y: int, each: int) -> None:
         best = best_at_end(scene.standings) if scene.has_forecast else []
         is_best = stand in best and not scene.view.is_over
         total = total_in_column(stand) if scene.has_forecast else "0"
-        total = f"{BEST if is_best else ''}{total}"
+        total = f"{f'{BEST} ' if is_best else ''}{total}"
         canvas.text_to(canvas.width - 1, told, total, "good bold" if is_best else "bold")
         for row in range(top, top + each):
             canvas.claim(0, row, canvas.width, stand.seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -27,9 +27,11 @@ from lancaster_tui.tui.table.race_columns import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import START
 
+TITLE: Final = "THE RACE"
+STRENGTH: Final = "strength"
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
-_FINAL = 7  # columns of the total with its sign, and blanks before it
+_FINAL = 8  # columns of the total with its sign, and blanks before it
 _LEAST_NAME = 9  # columns of names, so that the heading of bars stands clear of the title
 _ROOMY_NAME = 16  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
@@ -47,7 +49,8 @@ class Plan(NamedTuple):
     ``now``; those at the end, which may have the sign of who would win, end before ``end``. Where
     the room ``is_close``, the start player is marked before the name, and if names do not all fit
     even then, shape and name touch (``is_tight``). Until the game ``has_forecast``, what the end
-    would add means nothing, and its place is empty.
+    would add means nothing, and its place is empty; if it ``has_merits``, strength and tiles,
+    for which the end will pay, stand there instead.
     """
 
     name: int
@@ -59,11 +62,17 @@ class Plan(NamedTuple):
     is_close: bool = False
     is_tight: bool = False
     has_forecast: bool = False
+    has_merits: bool = False
 
     @property
     def bar_at(self) -> int:
         """The column in which bars begin."""
         return self.now - _POINTS - 1 - self.bar
+
+    @property
+    def bar_end(self) -> int:
+        """The column after the bars."""
+        return self.bar_at + self.bar
 
     @property
     def before_allies(self) -> int:
@@ -77,7 +86,9 @@ def planned(scene: Scene, width: int, *, has_words: bool) -> Plan:
 
     Where a second row gives each player more room, a word marks the start player (``has_words``).
     """
-    return _placed(scene, width, has_words=has_words)._replace(has_forecast=scene.has_forecast)
+    plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=scene.has_forecast)
+    has_room = plan.bar_end - len(STRENGTH) > len(f" {TITLE} ")
+    return plan._replace(has_merits=has_room and not (has_words or plan.has_forecast))
 
 
 def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:

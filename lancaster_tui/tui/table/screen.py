@@ -96,7 +96,7 @@ class TableScreen(ConsultingScreen):
             "exclamation_mark",
             "advise",
             "advice",
-            tooltip="advice: the best moves as your seat sees it",
+            tooltip="advice: best moves as your seat sees it",
             id="table.advice",
         ),
         Binding(

@@ -184,7 +184,8 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Whether a key is not named now.
 
         Without advice, arrows are not, since other keys do the same. Enter is not before there is a
-        ballot to cast or fill in, and keys for looking things up are not where the line is short.
+        ballot to cast or fill in, and keys for looking things up are not where the line is short;
+        beside advice, what closes it again has one key there.
         """
         if binding.action == "cast":
             return self.yes is None and self._to_fill_in is None
@@ -193,7 +194,11 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             return self.app.size.width < _NAMES_ALL + besides
         if binding.group is _CHOOSE:
             return self._readable is None
-        if self._dossier is None or self.yes is not None or self.app.size.width >= _NAMES_ALL:
+        if self.app.size.width >= _NAMES_ALL:
+            return False
+        if self._readable is not None:
+            return binding.action in ("advise", "open_dossier")
+        if self._dossier is None or self.yes is not None:
             return False
         # otherwise the keys for voting would not fit
         return binding.action in ("advise", "laws") or binding.group is _MARKERS

@@ -35,10 +35,10 @@ _PLACE_SIGNS: Final[Signs] = (
     ("target", "the place is possible now. Its letter chooses it, or a click."),
     (
         "other",
-        "underlined: possible for a knight other than the marked one, which then goes instead.",
+        "only another knight can go there; it then goes instead of the marked one.",
     ),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
-    ("marked", "something has changed there since you last acted this round."),
+    ("marked", "has changed since you last acted."),
 )
 
 SCREENS: Final = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from lancaster_tui.documents.errors import width
@@ -69,6 +68,7 @@ _LEVIED_FACE: Final[Mapping[Levied, Sequence[str]]] = complete(
 )
 _ANY: Final = "any"
 _MOST: Final = "most"
+_PER: Final = " per "
 _TIES: Final = "ties included"
 _NEXT_ROUND: Final = "for the next round"
 _BRACKETS: Final = re.compile(r" \([^()]*\)")
@@ -198,17 +198,13 @@ def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> st
 def counted_to_come(pile: Sequence[Law]) -> Sequence[str]:
     """Return how many laws are still to come, in forms of which each is shorter (SET-10).
 
-    ``to come: 3 of group 3, 3 of group 4``, ``6 more laws to come``; nothing if there are none.
+    ``6 more laws to come``; nothing if there are none.
     """
     if not pile:
         return ()
-    groups = [
-        f"{len(list(laws))} of group {group}"
-        for group, laws in groupby(pile, key=lambda law: law.group)
-    ]
     number = len(pile)
-    more = f"{number} more {'law' if number == 1 else 'laws'} to come"
-    return f"to come: {', '.join(groups)}", more, f"{number} to come", f"{number} more"
+    laws = "law" if number == 1 else "laws"
+    return f"{number} more {laws} to come", f"{number} to come", f"{number} more"
 
 
 class Face(NamedTuple):
@@ -295,9 +291,9 @@ def _gains(reward: Reward, *, counted: bool = False) -> Sequence[str]:
 
 
 def law_lines(law: Law) -> Sequence[str]:
-    """Return a law in few words, in forms of which each is shorter: ``2 conflicts: 3 PP``.
+    """Return a law in few words, in forms of which each is shorter: ``3 PP per 2 conflicts``.
 
-    Only in the last of them letters stand for goods: ``2 conflicts: 1g+1sq+1v``. What is paid is
+    Only in the last of them letters stand for goods: ``1g+1sq+1v/2 conflicts``. What is paid is
     told from what is counted: ``pay 1 gold: 1 vote``, ``1g→1v``. A text of the
     ruleset's own stands in its place if it is short.
     """
@@ -308,16 +304,16 @@ def law_lines(law: Law) -> Sequence[str]:
     )
     for long, short in _ABBREVIATED:
         letters = long.sub(short, letters)
-    if isinstance(
-        law.effect, Exchange | ExchangeEither
-    ):  # what is paid is told from what is counted
+    if isinstance(law.effect, Exchange | ExchangeEither):
         *lines, words = (f"pay {line}" for line in (*lines, words))
         letters = letters.replace(": ", "→", 1)
+    elif isinstance(law.effect, Per | Levy | Send):
+        letters = letters.replace(_PER, "/")
     return sorted({words, letters, *lines}, key=len, reverse=True)
 
 
 class InWords(NamedTuple):
-    """A law in few words, and with letters for goods: ``2 conflicts: 1 gold``, ``2 conflicts: 1g``.
+    """A law in few words, and with letters for goods: ``1 gold per S2``, ``1g/S2``.
 
     As briefly as can be the most of something is told without that word: ``squires: recruit``.
     """
@@ -340,7 +336,7 @@ def law_in_words(law: Law) -> InWords:
 
 
 def law_line(law: Law) -> str:
-    """Return a law in as few letters as can be understood: ``2 conflicts: 1g+1sq+1v``."""
+    """Return a law in as few letters as can be understood: ``1g+1sq+1v/2 conflicts``."""
     return law_lines(law)[-1]
 
 
@@ -348,7 +344,8 @@ def _law_line(effect: Effect, form: int) -> str:
     """Return an effect in few words, its goods in one of their forms."""
     match effect:
         case Per(count=count, each=each, reward=reward):
-            return f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[form]}"
+            counted = _each(each, short_nouns(count))
+            return f"{reward_forms(reward, counted=True)[form]}{_PER}{counted}"
         case Most(count=count, reward=reward):
             return f"{_MOST} {short_nouns(count)[1]}: {reward_forms(reward)[form]}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
@@ -358,9 +355,9 @@ def _law_line(effect: Effect, form: int) -> str:
             price, won = _either(ways)
             return f"{price[form]}: {won[form]}"
         case Levy(on=on, cost=cost):
-            return f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[form]}"
+            return f"pay {cost_forms(cost)[form]}{_PER}{_LEVIED_SHORT[on]}"
         case Send(per_conflict=most):
-            return f"conflict: send {number_of(most, 'squire', 'squires')}"
+            return f"send {number_of(most, 'squire', 'squires')}{_PER}conflict"
 
 
 def _either(ways: Sequence[Bargain]) -> tuple[Sequence[str], Sequence[str]]:

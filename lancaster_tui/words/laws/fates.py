@@ -25,7 +25,6 @@ FATES: Final[dict[Fate, str]] = {
 """In what state a law can be, in the order in which laws are listed."""
 
 _NOTE = 16  # columns of what a list of laws says of one
-_LEAVES: Final = ("first", "second", "third")
 
 
 class LawFate(NamedTuple):
@@ -56,11 +55,12 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
 def force_forms(view: View, slot: int) -> Sequence[str]:
     """Return what is to be said of a law in force, in forms of which each is shorter (VOT-3).
 
-    ``leaves if 2 laws pass``, ``leaves second``; ``paid this round``.
+    ``leaves if 2 laws pass``, ``out if 2 pass``; ``paid this round``.
     """
     if slot < len(view.proposals):
-        pass_it = "1 law passes" if slot == 0 else f"{slot + 1} laws pass"
-        return (f"leaves if {pass_it}", f"leaves {_LEAVES[slot]}")
+        passed, verb = slot + 1, "passes" if slot == 0 else "pass"
+        laws = "law" if slot == 0 else "laws"
+        return (f"leaves if {passed} {laws} {verb}", f"out if {passed} {verb}")
     if view.proposals:
         return ("stays this round", "stays")
     return ("paid this round" if is_applied(view, view.laws[slot]) else FATES["force"],)

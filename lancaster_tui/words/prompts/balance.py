@@ -23,7 +23,7 @@ from lancaster_tui.words.phrases import COVERED, listing
 from lancaster_tui.words.prompts.gains import Net
 
 _LESS: Final = ("minus what the outgoing law gives", "minus what leaves")
-_MINUS: Final = "new law minus old law"
+_IF_PASSED: Final = "if it passes"
 
 
 def net_heads(effect: Effect, nets: Sequence[Net]) -> Sequence[str]:
@@ -31,7 +31,7 @@ def net_heads(effect: Effect, nets: Sequence[Net]) -> Sequence[str]:
     who, does = who_text(effect)[-1], _verbs(effect).heading
     if any(each.loss for each in nets):
         who = f"who {does}, who loses"
-        return f"{who}: {_MINUS}", who
+        return f"{who}, {_IF_PASSED}", who
     less = _LESS[-1]
     return [*(f"{who}, {each}" for each in _LESS), f"who {does}, {less}", f"{does}, {less}", who]
 

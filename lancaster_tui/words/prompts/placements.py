@@ -19,7 +19,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.battles import can_be_overtaken, joined_prospect, level_text
+from lancaster_tui.words.battles import can_be_overtaken, is_last_round, joined_prospect, level_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
@@ -31,6 +31,7 @@ PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
+_STAYS_ON: Final = "if lost, it stays there for a last stand"
 _OVERTAKEN: Final = "if equal, later arrivals rank above you"
 _ALLYS: Final = "ally's "
 _UNPAID: Final = "can't buy"
@@ -89,15 +90,26 @@ def placement_facts(
     purse: bool = True,
 ) -> list[Fact]:
     """Return what follows from a legal placement, and what can be won at its place later."""
+    expels = expels_facts(action.place, position, names)
+    return [*expels, *facts_there(action, decision, position, names, purse=purse)]
+
+
+def expels_facts(place: int, position: Position, names: Names) -> list[Fact]:
+    """Return whom a knight placed somewhere expels (PLC-6); mostly nothing."""
+    expels = expels_text(place, position, names) if place in COUNTY_PLACES else ""
+    return [Fact(expels)] if expels else []
+
+
+def facts_there(
+    action: Place, decision: Decision, position: Position, names: Names, *, purse: bool
+) -> list[Fact]:
+    """Return the same but for whom it expels; in a county what can be won there comes first."""
     place, faction = action.place, position.factions_of(decision.seat)[action.ally]
     if place >= CONFLICT:
         return _in_france(place, faction, action.strength, position, names)
     if place >= CASTLE:
         return [] if action.ally or not purse else _price(place - CASTLE, faction, position)
-    facts = list[Fact]()
-    if expels := expels_text(place, position, names):
-        facts.append(Fact(expels))
-    facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
+    facts = [Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}")]
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(_both(decision.seat, position, names, purse=purse))
     elif not action.ally and place in position.seats[decision.seat].nobles:
@@ -123,12 +135,16 @@ def _in_france(
     place: int, faction: int, strength: int, position: Position, names: Names
 ) -> list[Fact]:
     """Return how a battle would end with a knight, and what it earns there (CON-3, PLC-10)."""
-    facts = battle_facts(joined_prospect(place, faction, strength, position))
-    if level := level_text(place, faction, strength, position, names):
+    prospect = joined_prospect(place, faction, strength, position)
+    facts = battle_facts(prospect)
+    if not (prospect.is_won or prospect.captured or is_last_round(position)):
+        facts.append(Fact(_STAYS_ON, is_extra=True))
+    level = level_text(place, faction, strength, position, names)
+    if level:
         facts.insert(1, Fact(level, is_extra=True))
     if favour := _favour(position, names):
         facts.append(Fact(favour))
-    if can_be_overtaken(place, faction, strength, position):
+    if not level and can_be_overtaken(place, faction, strength, position):
         facts.append(Fact(_OVERTAKEN, is_extra=True, weight=OF_OTHERS))
     return facts
 

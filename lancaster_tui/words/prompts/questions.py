@@ -133,13 +133,11 @@ def place_invitations(knight: str, others: str, *, has_colour: bool) -> Sequence
     ``others`` are those that can go where it cannot: ``S2 or S4``. In forms of which each is
     shorter. They name the letters by their looks; gold grounds need a screen that ``has_colour``.
     """
-    here = f"{'On gold' if has_colour else 'Reversed'}: {knight} can go"
-    both = f"{here}; underlined: only {others}."
+    here = f"Press a {'gold' if has_colour else 'reversed'} letter to place {knight}"
     return (
-        f"Choose a place, then Enter. {both}",
-        f"Choose a place. {both}",
-        both,
-        f"Choose a place. {here}.",
+        f"{here}, an underlined one for {others}.",
+        f"{here}; underlined: {others}.",
+        f"{here}.",
     )
 
 
