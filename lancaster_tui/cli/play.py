@@ -93,7 +93,7 @@ def play(
     from lancaster_tui.table.table import Table
 
     if scenario_file is None:
-        record = deal(seats or _usual_seats(), laws, seed, ruleset)
+        record = deal(_usual_seats() if seats is None else seats, laws, seed, ruleset)
     else:
         record = scenario_game(scenario_file, seed)
     record = with_recaps(record, recaps)

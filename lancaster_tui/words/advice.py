@@ -219,12 +219,14 @@ def _claimed(fate: Fate, reward: str) -> list[Fact]:
     if not fate.claimed:
         return []
     often = max(sorted(set(fate.claimed)), key=fate.claimed.count)
+    number = fate.claimed.count(often)
+    times = "" if number == len(fate.claimed) else f" in {_often(number)}"
     what = {
         "both": f"the noble and the {reward}",
         "noble": "the noble",
         "reward": f"the {reward}",
     }[often]
-    return [Fact(f"bots {_mostly(fate.claimed)}took {what}", is_extra=True)]
+    return [Fact(f"bots took {what}{times}", is_extra=True)]
 
 
 def _mostly(taken: Sequence[object]) -> str:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import TRIES, Advice
 from lancaster_tui.bots.comparison import LITTLE, Difference, Kind
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.places import CASTLE, parse_place, place_text
@@ -117,12 +118,12 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
 def lacks_forms(advice: Advice, number: int, names: Names, *, purse: bool) -> Sequence[str]:
     """Return what a worse move mostly lacks against the best, the longest form first.
 
-    ``unlike the best: a tile fewer from Bedford``. Of one that is about as good, what it has more
-    is told as well. Without ``purse`` nothing is said of gold and squires.
+    ``unlike the best: a tile fewer from Bedford``. What it has more comes behind that.
+    Without ``purse`` nothing is said of gold and squires.
     """
     if not number:
         return ()
-    told = _contrasted(advice, number, purse=purse)
+    told = _contrasted(advice, number, names, purse=purse)
     forms = [
         ", ".join(_text(each, whole_points(each.worth), names, is_brief=is_brief) for each in some)
         for some, is_brief in ((told, False), (told, True), (told[:1], True))
@@ -141,16 +142,16 @@ class Contrast(NamedTuple):
 def contrast(advice: Advice, number: int, names: Names, *, purse: bool) -> Contrast:
     """Return in what a move differs most from the best, or the best from the next.
 
-    Of the best it is only told if that is better than the next, for which see ``lacks_forms``.
+    Of the best it is only told if that is better than the next.
     """
     if number:
         head = _unlike(advice)
-        told = _contrasted(advice, number, purse=purse)
+        told = _contrasted(advice, number, names, purse=purse)
     elif len(advice.moves) > 1 and behind(advice, 1):
         head = _BETTER
         told = [
             each._replace(mean=-each.mean, worth=-each.worth)
-            for each in _contrasted(advice, 1, purse=purse)
+            for each in _contrasted(advice, 1, names, purse=purse)
         ]
     else:
         return Contrast("", ())
@@ -163,17 +164,27 @@ def _unlike(advice: Advice) -> str:
     return _UNLIKE_BEST if behind(advice, len(advice.moves) - 1) else _UNLIKE_FIRST
 
 
-def _contrasted(advice: Advice, number: int, *, purse: bool) -> list[Difference]:
-    """Return what is told of how a move differs from the first: what it lacks mostly."""
+def _contrasted(advice: Advice, number: int, names: Names, *, purse: bool) -> list[Difference]:
+    """Return what is told of how a move differs from the first: what it lacks mostly.
+
+    What came about at other places than those of the two moves is told only if it lacks nothing
+    else.
+    """
     clear = [
         each
         for each in advice.outcomes[number].differences
-        if each.is_clear and (purse or each.kind not in SCREENED)
+        if each.is_clear and (purse or each.kind not in SCREENED) and not _is_vague(each)
     ]
+    actions = (advice.moves[0].action, advice.moves[number].action)
+    places = {None, *(action.place for action in actions if isinstance(action, Place))}
+    there = [each for each in clear if _place_of(each.source, names) in places]
+    if len(places) > 1 and any(each.worth < 0 for each in there):
+        clear = there
     less, more = (
         [each for each in clear if (each.worth > 0) == is_more] for is_more in (False, True)
     )
-    return [*less[:_MOST_LACKING], *more[:1]] if behind(advice, number) else [*less[:1], *more[:1]]
+    most = _MOST_LACKING if behind(advice, number) else 1
+    return [*less[:most], *more[:1]]
 
 
 def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Sequence[str]:
@@ -280,9 +291,9 @@ def _what(found: Difference, names: Names, cause: str) -> str:
         case "rival":
             # what a rival loses counts for the lead: its word has to go with that sign
             rival = names.seat(found.seat)
-            if found.mainly is None or found.mainly in (*SCREENED, "order"):
+            if found.mainly is None or _is_vague(found):
                 return f"{rival} does {'better' if is_more else 'worse'}"
-            kind = _KINDS[found.mainly]
+            kind = "strength" if found.mainly == "strength" else _KINDS[found.mainly]
             return f"{rival} gains {_comparative(kind, is_more=is_more)} {kind}{cause}"
         case "tile_kinds":
             return f"a tile that will bring {'more' if is_more else 'less'}"
@@ -303,8 +314,13 @@ def _what(found: Difference, names: Names, cause: str) -> str:
             return f"{f'{one} {more}' if found.is_one else f'{more} {several}'}{cause}"
 
 
+def _is_vague(found: Difference) -> bool:
+    """Return whether of a rival it is only known, or open, that it is better or worse off."""
+    return found.kind == "rival" and found.mainly in (None, *SCREENED, "order")
+
+
 def _comparative(kind: str, *, is_more: bool) -> str:
-    return "more" if is_more else "less" if kind == "gold" else "fewer"
+    return "more" if is_more else "less" if kind in ("gold", "strength") else "fewer"
 
 
 def _cause(found: Difference, names: Names, *, is_brief: bool) -> str:
@@ -323,6 +339,19 @@ def _cause(found: Difference, names: Names, *, is_brief: bool) -> str:
     return f" {_WHERE.get(found.source.kind, 'from')} {source}"
 
 
+def _place_of(source: Source | None, names: Names) -> int | None:
+    """Return the place where something comes from; None if it is not from a place."""
+    match source:
+        case Source(kind="county", id=id_):
+            return [each.id for each in names.rules.counties].index(id_)
+        case Source(kind="castle", id=id_):
+            return CASTLE + [each.id for each in names.rules.castle].index(id_)
+        case Source(kind="conflict", id=id_):
+            return parse_place(id_)
+        case _:
+            return None
+
+
 def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
     """Return where something comes from, by what is read on the board: ``G Somerset``."""
     match source.kind:
@@ -338,8 +367,9 @@ def _source_text(source: Source, names: Names, *, is_brief: bool) -> str:
         case "table":  # which gives everybody its share
             return ""
         case "castle":
-            place = place_text(CASTLE + [each.id for each in names.rules.castle].index(source.id))
-            return f"castle {place}"
+            place = _place_of(source, names)
+            assert place is not None
+            return f"castle {place_text(place)}"
         case _:
             return names.source(source, 0)
 

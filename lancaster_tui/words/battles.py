@@ -26,9 +26,9 @@ ENGLAND_WINS, ENGLAND_LOSES = f"{ENGLAND} wins", f"{ENGLAND} loses"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 FRANCE_WON: Final = f"{FRANCE} won"
-_WON, LOST, CAPTURED = "won", "lost", "captured"
+_WON, _LOST, CAPTURED = "won", "lost", "captured"
 """How a battle ends for England, in a word; the last, if it is lost with its knights."""
-KNIGHTS_CAPTURED: Final = f"knights {CAPTURED}"
+_KNIGHTS_CAPTURED: Final = f"knights {CAPTURED}"
 CAPTURED_IF_LOST: Final = f"{CAPTURED} if lost"
 """What becomes of the knights of a conflict of the lower row (CON-6)."""
 OF: Final = " of "
@@ -221,7 +221,7 @@ def ending_word(ends: Outlook) -> str:
     """Return in a word how a conflict ends for England as it stands: ``won``, ``captured``."""
     if ends.is_won:
         return _WON
-    return CAPTURED if ends.is_capture else LOST
+    return CAPTURED if ends.is_capture else _LOST
 
 
 def if_lost(card: ConflictCard, *, is_lower: bool, is_last: bool) -> Sequence[str]:
@@ -232,7 +232,7 @@ def if_lost(card: ConflictCard, *, is_lower: bool, is_last: bool) -> Sequence[st
     """
     pays = f"if lost, {prizes_text(card, is_won=False)} PP"
     if is_lower:
-        return f"{pays},", KNIGHTS_CAPTURED
+        return f"{pays},", _KNIGHTS_CAPTURED
     return (pays,) if is_last else (f"{pays},", "then a last stand")
 
 
@@ -244,7 +244,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     if ends.is_settled:
         return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (KNIGHTS_CAPTURED, CAPTURED)
+        return (_KNIGHTS_CAPTURED, f"all {CAPTURED}", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED_IF_LOST}", NOBODY_YET) if is_lower else (NOBODY_YET,)

@@ -7,12 +7,9 @@ from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, final_tiles
 from lancaster_tui.rules.position import Position
-from lancaster_tui.rules.ruleset.model import Ranking
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, number_of, ordinal
-from lancaster_tui.words.standings import Standing, from_to, merit_forms
-
-EndSource = Literal["knights", "tiles", "nobles"]
+from lancaster_tui.words.standings import MERITS, EndSource, Standing, from_to, merit_forms
 
 
 class Reason(NamedTuple):
@@ -63,24 +60,22 @@ def rankings_text(position: Position) -> list[str]:
 
 
 def rankings_in_short(position: Position) -> Sequence[str]:
-    """Return what the final rankings pay, in full with what breaks their ties, and without.
+    """Return what the final rankings pay, with what breaks their ties, and in fewer words.
 
-    ``end bonus: most strength or tiles 8 PP, 2nd most 4; ties: more squires or gold``.
+    ``end bonus: most strength 8 PP, 2nd most 4; most tiles 8 PP, 2nd most 4; ties: more squires or
+    gold``, ``end: strength 8·4 PP, tiles 8·4 PP``.
     """
-    paid: dict[Ranking, list[str]] = {}
+    told, pays = list[str](), list[str]()
     for what, *_ in _RANKED:
         ranking = final_ranking(position.rules, position.players, what)
-        paid.setdefault(ranking, []).append(_MERITS[what])
-    told = "; ".join(
-        f"most {listing(merits, 'or')} {goods(ranking.first, 'pp')}"
-        + (f", 2nd most {ranking.second}" if ranking.second else "")
-        for ranking, merits in paid.items()
-    )
+        second = f", 2nd most {ranking.second}" if ranking.second else ""
+        told.append(f"most {MERITS[what]} {goods(ranking.first, 'pp')}{second}")
+        points = f"{ranking.first}·{ranking.second}" if ranking.second else str(ranking.first)
+        pays.append(f"{MERITS[what]} {points} PP")
     breaks = listing([each for *_, each in _RANKED], "or")
-    return f"end bonus: {told}; ties: more {breaks}", f"end bonus: {told}"
+    return f"end bonus: {'; '.join(told)}; ties: more {breaks}", f"end: {', '.join(pays)}"
 
 
-_MERITS: Final = {"knights": "strength", "tiles": "tiles"}
 _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
     ("knights", "strongest knights", "squires"),
     ("tiles", "most tiles", "gold"),

@@ -18,6 +18,8 @@ from lancaster_tui.words.standings import Standing, nobles_worth, total_text
 BEHIND_SCREEN = "behind the screen"  # gold and squires that others do not see (SET-10)
 
 
+NO_SCREENS: Final = "Nothing to cover: in this game everybody's gold and squires are open."
+"""Why no purse can be covered where nobody has a screen (ALY-2)."""
 TABLE: Final = "AT THE TABLE"
 """The heading of who sits at the table of a seat."""
 LORD: Final = "the lord"
@@ -93,14 +95,17 @@ def votes_told(owner: Seat) -> str:
 
 
 def space_pays(position: Position, seat: int, space: int) -> Sequence[str]:
-    """Return when a castle space pays, in forms, the longest first (CAS-1, CAS-2)."""
+    """Return when a castle space pays, in forms, the longest first (CAS-1, CAS-2).
+
+    The last says nothing: in fewer columns a word would be a riddle.
+    """
     if space in position.seats[seat].face_down:
-        return "not this round", "not now"
+        return "not this round", "not now", ""
     if space in position.seats[seat].tiles:
-        return "every round", "yes"
+        return "every round", "always", ""
     if position.factions[seat].castle[space]:
-        return "this round only", "once"
-    return "with a knight", "no"
+        return "this round only", "once", ""
+    return "with a knight", "by knight", ""
 
 
 def _knights(position: Position, faction: int, names: Names) -> list[Fact]:

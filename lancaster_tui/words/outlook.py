@@ -10,6 +10,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, sentence
 from lancaster_tui.words.standings import (
     BREAKS,
+    MERITS,
     Standing,
     best_at_end,
     nobody_has_points,
@@ -21,7 +22,7 @@ from lancaster_tui.words.standings import (
 _IF_ENDED: Final = "if it ended now"
 _COVERED: Final = "covered"  # what purses are that the reader does not see
 _LEVEL: Final = "All are level"  # in fewer words than three names
-_MERITS: Final = ("strength", "tiles", "nobles")
+_ALL_COULD_WIN: Final = "All could win"
 _NO_POINTS: Final = ("Nobody has points yet", "No points yet")
 _NO_POINTS_YET: Final = ("Nobody has power points (PP) yet", *_NO_POINTS)
 
@@ -29,11 +30,17 @@ _NO_POINTS_YET: Final = ("Nobody has power points (PP) yet", *_NO_POINTS)
 def even_texts(stands: Sequence[Standing], pays: Sequence[str] = ()) -> Sequence[str]:
     """Return what is said of the race while a forecast would say nothing, from in full to in short.
 
-    ``pays`` is what the end will pay, in forms, if that is to be told with it (END-1, END-2).
+    ``pays`` is what the end will pay, in full and in short, if that is to be told with it (END-1,
+    END-2).
     """
     levels = _NO_POINTS_YET if nobody_has_points(stands) else (_LEVEL,)
-    full = [f"{levels[0]}; {pays[0]}"] if pays else []
-    return [*full, *map(sentence, pays), *(f"{each}: in turn order" for each in levels)]
+    in_order = [f"{each}: in turn order" for each in levels]
+    if not pays:
+        return in_order
+    full, short = pays
+    is_open = all(stand.wins or stand.decided_by for stand in stands)
+    hope = [f"{_ALL_COULD_WIN}; {short}"] if is_open else []
+    return [f"{levels[0]}; {full}", sentence(full), *hope, sentence(short), *in_order]
 
 
 def outlook_texts(stands: Sequence[Standing], names: Names, crown: str = "") -> Sequence[str]:
@@ -77,16 +84,16 @@ def _sure_texts(
     few, few_close = (", ".join(each[: len(best) + has_second]) for each in (points, close))
     first = ", ".join(close[: len(best)])
     who = crown + names.each_seat(stand.seat for stand in best)
-    whys = _why_forms(best, who)
+    whys, in_short = _why_forms(best, who)
     several = f"{crown}{len(best)} would share the victory"
     forms = [
         f"{lead}; if the game ended now: {', '.join(points)}",
         f"{lead}; if the game ended now: {few}",
-        *(form for why in whys[:1] for form in (f"{leads}; {why}", why)),
+        *(form for why in whys for form in (f"{leads}; {why}", why)),
         f"{lead}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few_close}",
-        *(form for why in whys[1:] for form in (f"{leads}; {why}", why)),
+        *(form for why in in_short for form in (f"{leads}; {why}", why)),
         f"{leads}; {_IF_ENDED}: {first}",
         sentence(f"{_IF_ENDED}: {few_close}"),
         sentence(f"{_IF_ENDED}: {first}"),
@@ -96,19 +103,25 @@ def _sure_texts(
     return list(dict.fromkeys(forms))
 
 
-def _why_forms(best: Sequence[Standing], who: str) -> Sequence[str]:
-    """Return with how many points one would win, and what the end would add, if that is known.
+def _why_forms(best: Sequence[Standing], who: str) -> tuple[Sequence[str], Sequence[str]]:
+    """Return by what somebody would win alone, in full and in short; nothing of several.
 
-    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann would win, 3+16 PP``.
+    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann would win, 3+16 PP``; where ties are open
+    only in short, ``Ann would win with strength and tiles``, ``Ann: strength, tiles``.
     """
     match best:
-        case [Standing(is_open=False, pp=pp, bonus=bonus)] if sum(bonus):
-            parts = " + ".join(
-                f"{word} {pays}" for word, pays in zip(_MERITS, bonus, strict=True) if pays
+        case [Standing(is_open=True, bonus=bonus, gains=gains)]:
+            most = zip(MERITS.values(), bonus, gains, strict=True)
+            merits = [word for word, sure, more in most if sure or more]
+            return (), (f"{who} would win with {listing(merits)}", f"{who}: {', '.join(merits)}")
+        case [Standing(pp=pp, bonus=bonus)] if sum(bonus):
+            paid = zip(MERITS.values(), bonus, strict=True)
+            parts = " + ".join(f"{word} {points}" for word, points in paid if points)
+            return (f"{who} would win: {pp} PP + {parts}",), (
+                f"{who} would win, {pp}+{sum(bonus)} PP",
             )
-            return f"{who} would win: {pp} PP + {parts}", f"{who} would win, {pp}+{sum(bonus)} PP"
         case _:
-            return ()
+            return (), ()
 
 
 def _open_texts(
@@ -148,11 +161,13 @@ def _open_texts(
         f"{leads}; {ends}; {_COVERED} {decide}",
         f"{leads}; {ends}; {decide}",
         f"{leads}; {ends} could win",
+        sentence(f"{ends}, by {' + '.join(breaks)}"),
         f"{named} could win; {decide}",
         sentence(f"{ends}; {_COVERED} {decide}"),
         sentence(f"{ends}; {decide}"),
         sentence(f"{ends} could win"),
         sentence(ends),
+        f"{named} could win",
         sentence(f"{_IF_ENDED}: {len(hopeful)} could win"),
     ]
 
@@ -214,31 +229,18 @@ def _name(stand: Standing, names: Names, crown: str) -> str:
     return f"{crown if stand.wins else ''}{names.seat(stand.seat)}"
 
 
-def open_ties_texts(
-    stands: Sequence[Standing], position: Position, names: Names, *, tells_decision: bool = True
-) -> Sequence[str]:
-    """Return what ranges of points mean, by whoever may have most of those with one (END-1, END-2).
+def open_ties_texts(stands: Sequence[Standing], position: Position, names: Names) -> Sequence[str]:
+    """Return for what ties are open, by whoever may have most of those with one (END-1, END-2).
 
-    From in full to in short: ``Ann 17 to 21: tied for most tiles, covered gold decides``. Of who
-    would win in any case it is only told for what it is tied: nothing of importance depends on
-    that. Nor is more told unless it ``tells_decision``. There is at least one open tie.
+    ``Ann 17 to 21: tied for most tiles``; of who would win in any case, in forms from in full to in
+    short, without the points: ``Ann is tied for most tiles``. There is at least one open tie.
     """
     stand = max((each for each in stands if each.is_open), key=_most)
-    decide = _decide([BREAKS[what] for what in stand.open_ties])
     ties = listing(tie_names([stand], position))
-    if stand.wins:
-        who = names.seat(stand.seat)
-        forms = f"is tied for {ties}", f"tied for {ties}", f"tied for {listing(stand.open_ties)}"
-        return [f"{who} {form}" for form in forms]
-    tied = f"{_with_points(stand, names)}: tied"
-    if not tells_decision:
-        return [f"{tied} for {ties}"]
-    return [
-        f"{tied} for {ties}, {_COVERED} {decide}",
-        f"{tied} for {ties}, {decide}",
-        f"{tied}, {decide}",
-        f"ranges: {decide}",
-    ]
+    if not stand.wins:
+        return [f"{_with_points(stand, names)}: tied for {ties}"]
+    forms = f"is tied for {ties}", f"tied for {ties}", f"tied for {listing(stand.open_ties)}"
+    return [f"{names.seat(stand.seat)} {form}" for form in forms]
 
 
 def _decide(breaks: Sequence[str]) -> str:

@@ -27,8 +27,15 @@ PARTS_SHORT: Final = ("str", "tile", "noble")
 """In short, for what the end would add points: strength, tiles and nobles."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
+EndSource = Literal["knights", "tiles", "nobles"]
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
+MERITS: Final[Mapping[EndSource, str]] = {
+    "knights": "strength",
+    "tiles": "tiles",
+    "nobles": "nobles",
+}
+"""For what the end pays, in a word."""
 BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
 """The goods that break a tie in a final ranking (END-1, END-2)."""
 _FIRST_ROUNDS = 2

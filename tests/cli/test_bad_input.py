@@ -41,11 +41,12 @@ def sentence(result: Result, code: int = 2) -> str:
     [
         ("Ann,gredy,random", 'seat 2: no bot "gredy"; did you mean "greedy"?'),
         ("Ann,Zoe=gredy,random", 'no bot is called "gredy"; did you mean "greedy"?'),
+        ("", "seat 1 has no name"),
         ("Ann", "a game has 2 to 5 seats"),
         ("a,b,c,d,e,f", "a game has 2 to 5 seats"),
         ("Ann,Ann,Bob", "seats 1 and 2 are both called Ann"),
-        ("\x1b[2JAnn,Bob,Cid", "no control characters"),
-        ("\u202eAnn,Bob,Cid", "no control characters"),
+        ("\x1b[2JAnn,Bob,Cid", "no control, invisible or combining characters"),
+        ("\u202eAnn,Bob,Cid", "no control, invisible or combining characters"),
     ],
 )
 def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:

@@ -374,6 +374,16 @@ async def test_the_area_after_a_large_castle_is_large_as_well() -> None:
             await sees(pilot, "SCOTLAND" if size == SMALL else "S C O T L A N D")
 
 
+@pytest.mark.rule("ALY-2")
+async def test_where_purses_are_open_the_key_that_covers_one_says_so() -> None:
+    case = CASES["ally-placing"]
+    async with on_screen(case.app(Looks("dark")), SIZE) as pilot:
+        await case.reach(pilot)
+        await pilot.press("p")
+        (told,) = pilot.app._notifications
+        assert told.message.startswith("Nothing to cover: ")
+
+
 async def test_a_castle_that_nobody_has_is_not_shown_in_silence() -> None:
     case = CASES["ally-placing"]
     async with on_screen(case.app(Looks("dark")), SIZE) as pilot:

@@ -161,9 +161,14 @@ async def test_own_knights_and_the_allys_have_ranks_of_their_own(size: tuple[int
 
 
 @pytest.mark.rule("ALY-7", "LAW-N5")
+async def test_in_ascii_no_knight_is_said_to_be_more_than_its_points() -> None:
+    text = await drawn(France(), ally_placing()._replace(is_ascii=True), (33, 10))
+    assert not re.search(r"S\d[→>]\d", text)
+
+
 async def test_in_few_columns_too_an_allys_points_are_lost_and_squires_are_told() -> None:
     text = await drawn(France(), ally_placing(), (33, 10))
-    assert "▲S1+1 3 ○=S2 0 ■S1 0" in text
+    assert "▲S1+1→3 ○=S2→0 ■S1→0" in text
     assert "◇ S2 S1 0 PP  ■ S2 2 PP" in text
 
 

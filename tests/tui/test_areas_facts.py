@@ -215,8 +215,8 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
         assert text.index("4 of 6") < text.index("captured") < text.index("5 of 4")
         return
     assert "0 of 8" in without_bars
-    assert re.search("5 of 4 +(won|England wins)", without_bars)
-    assert re.search("4 of 6 +(France wins, all captured|lost)", without_bars)
+    assert re.search("5 of 4 +(→won|England wins)", without_bars)
+    assert re.search("4 of 6 +(France wins, all captured|→captured)", without_bars)
     assert "captured" in text
     if size[0] > 80:
         for told in ("2 short: pays 3/1 PP, knights would be", "captured", "pays 3/2/1 PP"):
@@ -283,7 +283,7 @@ async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
     assert re.search(r"5 of 6 +lost 3·1 won 5·3·1$", rows[at].rstrip())
-    assert "▲S1+1 3 ○=S2 0 ■S1 0  captured" in rows[at + 1]
+    assert "▲S1+1→3 ○=S2→0 ■S1→0  captured" in rows[at + 1]
 
 
 @pytest.mark.rule("CON-3", "CON-4", "CON-5")
@@ -333,7 +333,7 @@ async def test_the_points_that_are_paid_as_it_stands_are_the_bold_ones(
 async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) -> None:
     rows = (await drawn(France(), crowded(), (33, height))).splitlines()
     told = "\n".join(rows)
-    of_one_row = "6 of 9 captured ◆S4 4 ▲S2|8·4·2"  # figures without a word say nothing
+    of_one_row = "6 of 9 captured ◆S4→4 ▲S2|8·4·2"  # figures without a word say nothing
     for told_of in ("★ ?9(?: ?PP)? +● ?5(?: ?PP)? +■ ?3", "◆", of_one_row, "7·4·2", "0 of 7"):
         assert re.search(told_of, told, re.MULTILINE)
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
@@ -401,7 +401,7 @@ async def test_a_conflict_without_knights_says_what_a_loss_pays_and_what_becomes
         text = await drawn(France(), seen, size)
         assert "no knight yet" in text
         assert told in text
-        assert then in text
+        assert ("then a last stand" in text) != is_last
 
 
 @pytest.mark.rule("SET-10")
@@ -467,7 +467,7 @@ async def test_a_favour_is_told_in_the_same_words_however_many_are_left() -> Non
     table.favours("goods")
     row = everything.splitlines()[-1]
     last = await drawn(France(), scene(table, ANN), (55, 14))
-    own = re.search("take 1 +(.*)", last.splitlines()[-1])
+    own = re.search("one of +(.*)", last.splitlines()[-1])
     assert own is not None
     assert row.rstrip().endswith(f" {own[1].rstrip()}")
 
@@ -480,7 +480,7 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
         for favour in seen.view.favours:
             reward = seen.names.rules.favours[favour].reward
             assert any(form in row for form in (*reward_forms(reward), reward_in_letters(reward)))
-        assert re.match(" favour| King's Favour| take 1", row)
+        assert re.match(" favour| King's Favour| one of", row)
 
 
 async def test_what_a_covered_gain_depends_on_is_told_while_ballots_come_in() -> None:
@@ -570,7 +570,7 @@ async def test_the_race_tells_everything_of_five_with_long_names(
     assert any("100" in row and "14" in row for row in rows)
     told = ["votes", "at end", *(name[:8] for name in CROWD)]
     if size[0] > 80:
-        told += ["court", "S1 S1 S2 S3 S4"]
+        told += ["court", "S1 S1 S2 S3 S4" if size == (120, 20) else "S1x2 S2 S3 S4"]
     if size[0] > 100:
         told += ["nobles", "tiles", "S1 in L"]
         assert text.replace(" ", "").count("ABCDEFGHI") == 2
@@ -639,7 +639,7 @@ async def test_the_bars_of_the_race_are_as_long_as_the_points_now_and_at_the_end
         area.show(placing())
         await pilot.pause()
         head, *rows = text_of(area).splitlines()
-    assert re.search(r"now( [+] end( bonus)?)? +PP +at end votes", head)
+    assert re.search(r"now( ?[+] ?end( bonus)?)? +PP +at end votes", head)
     bars = [row[head.index("now") : head.index("PP") - 1].rstrip() for row in rows[:4]]
     unit = len(bars[0]) / 27
     assert [len(bar) for bar in bars] == pytest.approx([pp * unit for pp in (27, 22, 17, 7)], abs=1)
@@ -647,6 +647,16 @@ async def test_the_bars_of_the_race_are_as_long_as_the_points_now_and_at_the_end
         parts = [bars[0].count(sign) for sign in "▲─·"]
         assert parts == pytest.approx([pp * unit for pp in (14, 9, 4)], abs=1)
         assert set(bars[3]) == {"◆"}
+
+
+@pytest.mark.parametrize("width", range(40, 60))
+async def test_no_figure_of_the_race_is_written_over_a_name(width: int) -> None:
+    table = Board(4, in_round=1)
+    seen = scene(table, ANN)
+    names = seen.names._replace(seats=("Bartholomew of C", "Bob", "Cid", "Dot"))
+    text = await drawn(Players(), seen._replace(names=names), (width, 6))
+    row = next(row for row in text.splitlines() if "Bar" in row)
+    assert re.match(r" ▲ Barth[\w ]*…? *⚑?( +\d+)* ", row + " "), row
 
 
 SIZES_OF_RACE = [(33, 6), (41, 6), (54, 6), (54, 10), (73, 6), (91, 12), (118, 6), (118, 10)]
@@ -684,14 +694,14 @@ async def test_while_nobody_has_points_the_race_tells_the_order_and_what_the_end
     assert re.search("Ann( 9 to 13)? or Bob( 7 to 11)?", text)
     assert "9-13" in text
     calm = await drawn(Players(), scene(Board(4, in_round=1), ANN), size)
-    pays = "End bonus: most strength or tiles 8 PP, 2nd most 4"
+    pays = "End: strength 8·4 PP, tiles 8·4 PP"
     assert "at end" not in calm
     merits = re.search("strength +PP +tiles", calm.splitlines()[0])
     assert bool(merits) == (size == (54, 6)), "elsewhere words tell them, or there is no room"
     assert {
         (33, 6): "No points yet: in turn order",
         (54, 6): pays,
-        (91, 12): f"{pays}; ties: more squires or gold",
+        (91, 12): pays,
         (120, 30): "Nobody has power points (PP) yet: in turn order",
     }[size] in calm
     assert not re.search("♛|[0-9]-[0-9]", calm)
@@ -705,7 +715,10 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     text = await drawn(Players(), placing(), size)
     assert ("4-8" in text) == (size == (91, 12))
     foot = text.splitlines()[-1] if size[1] < 12 else text
-    assert re.search("♛ Ann 23 to 27|♛ Ann 23-27", foot)
+    if size[0] > 40:
+        assert re.search("♛ Ann 23 to 27|♛ Ann 23-27", foot)
+    else:
+        assert re.search("♛ 23-27", text), "the line tells why"
     if size[0] > 90:
         assert "tied for" in foot
 
@@ -721,13 +734,13 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     )
     assert "♛ 23-27" in certain
     narrow = await drawn(Players(), seen, (33, 6))
-    assert "If it ended now: ♛ Ann 23-27" in narrow
+    assert "♛ Ann: strength, tiles, nobles" in narrow
     seen.view.seats[BOB].pp = 14
     could = await drawn(Players(), seen, (54, 6))
     assert "♛" not in could
     assert "23-27" in could
     assert "21-25" in could
-    assert "Ann or Bob could win; squires decide" in could
+    assert "If it ended now: Ann or Bob, by squires" in could
 
 
 @pytest.mark.parametrize("width", [54, 72])
@@ -830,13 +843,13 @@ async def test_long_names_stand_in_the_ribbon() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "court"), [(54, "S1 S1 S2 S2"), (54, "S1x3 S2x2"), (54, "S1 1 2 2 3"), (72, "S1")]
+    ("width", "court"), [(54, "S1 S2"), (54, "S1x3 S2x2"), (54, "S1 1 2 2 3"), (72, "S1")]
 )
 async def test_the_race_tells_which_knights_everybody_can_still_place(
     width: int, court: str
 ) -> None:
     table = Board(4, in_round=3)
-    courts = {"S1 S1 S2 S2": (1, 1, 2, 2), "S1x3 S2x2": (1, 1, 1, 2, 2), "S1": (1,)}
+    courts = {"S1 S2": (1, 2), "S1x3 S2x2": (1, 1, 1, 2, 2), "S1": (1,)}
     for seat in range(4):
         table.court(seat, *courts.get(court, (1, 1, 2, 2, 3)))
     text = await drawn(Players(), scene(table, ANN), (width, 6))

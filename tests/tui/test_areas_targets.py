@@ -42,8 +42,8 @@ from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import marked_spots, spots_asked
-from tests.tui.positions import ANN, BOB, GREEDY, ZOE, board, placing, scene
+from lancaster_tui.tui.table.spots import marked_spots, spot_of, spots_asked
+from tests.tui.positions import ANN, ANNS_ALLY, BOB, GREEDY, ZOE, ally_table, board, placing, scene
 from tests.tui.render import on_screen, pieces_of, text_of
 
 WIDE, SMALL = (66, 24), (80, 15)
@@ -214,6 +214,23 @@ async def test_laws_say_who_would_gain_with_the_knight_that_is_chosen(
         assert then in text_of(area)
         assert ("if you place it" in text_of(area)) == (size[1] > 2)
         area.show(seen)
+        assert text_of(area) == drawn
+
+
+@pytest.mark.rule("ALY-9")
+@pytest.mark.parametrize("letter", ["C", "W", "K"])
+async def test_no_law_is_said_to_count_the_knight_of_an_ally_that_is_chosen(letter: str) -> None:
+    table = ally_table()
+    table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B7")  # the last pays a squire for each S2
+    table.court(ANNS_ALLY, 2)
+    table.run(PlaceKnight(ANN))
+    seen = scene(table, ANN)
+    async with on_screen(area := Parliament(), seen, (80, 2)):
+        drawn = text_of(area)
+        place = parse_place(letter)
+        is_castle = letter == "K"
+        spot = spot_of(place, is_ally=is_castle)
+        area.show(seen._replace(pointed=spot, pending=Occupant(ANNS_ALLY, 2, 0)))
         assert text_of(area) == drawn
 
 

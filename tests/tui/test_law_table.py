@@ -171,6 +171,14 @@ async def test_amounts_stand_on_the_lines_whenever_there_is_room() -> None:
         assert f"▲0-{3 * many}" in text, text
 
 
+async def test_nobody_is_said_to_be_paid_by_a_law_of_which_the_log_does_not_tell() -> None:
+    seen = with_laws("four", list(SIXES[0][:3]), open_purses=False)
+    seen.view.proposals, seen.view.phase = (), "counties"
+    text = await drawn(Parliament(), seen._replace(log=[]), LINES)
+    assert "PAID OUT" in text
+    assert not re.search("[▲■●◆]", text)
+
+
 async def test_a_law_that_has_paid_says_so_and_not_who_gains() -> None:
     seen = with_laws("four", list(SIXES[0][:3]))
     seen.view.proposals, seen.view.phase = (), "counties"

@@ -656,7 +656,7 @@ async def test_one_steps_back_from_squires_to_the_place_to_the_knight() -> None:
         assert "place none yet" in play.text
         assert play.app.pointed[-1].spot is None
         assert play.prompt.back()
-        assert "Press a gold letter to place S1, an underlined one for S2 or S4." in play.preview
+        assert "to place S1, an underlined one for S2 or S4; then Enter." in play.preview
         assert not play.prompt.back()
 
 
@@ -835,6 +835,18 @@ async def click(play: Play, what: str) -> None:
     (row,) = [number for number, text in enumerate(rows) if what in text]
     await play.pilot.click(form, offset=(rows[row].index(what) + len(what) - 1, row))
     await play.pilot.pause()
+
+
+async def test_the_arrows_work_on_when_an_empty_purse_is_uncovered() -> None:
+    table = board()
+    table.state.seats[ANN].squires = 0
+    seen = asking(PlaceKnight(ANN), table=table)
+    covered = seen._replace(is_purse_covered=True)
+    async with prompt(covered) as play:
+        await play.press("1", "h")
+        await play.show(covered._replace(is_purse_covered=False))
+        await play.press("up", "down")
+        assert "squires you have none" in play.text
 
 
 async def test_the_form_is_used_by_mouse_alone() -> None:

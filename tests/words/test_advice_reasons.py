@@ -245,7 +245,7 @@ def test_what_a_worse_move_lacks_is_told_without_what_that_makes() -> None:
     ]
 
 
-def test_a_move_that_is_as_good_is_held_against_the_first_and_the_best_against_none() -> None:
+def test_what_is_as_good_is_held_against_the_best_or_where_none_is_called_so_the_first() -> None:
     level = changed(worth={"points": 6, "gold": 6}, pp=6, gold=6)
     advice = advised(USUAL, level, changed(worth={"points": 6}, pp=6))
     told = [list(lacks_forms(advice, number, NAMES, purse=True)[:1]) for number in range(3)]
@@ -255,6 +255,8 @@ def test_a_move_that_is_as_good_is_held_against_the_first_and_the_best_against_n
         ["unlike the best: 3 PP less"],
     ]
     assert lacks_forms(advised(USUAL), 0, NAMES, purse=True) == ()
+    (even, *_) = lacks_forms(advised(USUAL, level), 1, NAMES, purse=True)
+    assert even == "unlike the first: 3 PP less, 3 gold more"
 
 
 def test_what_may_be_chance_is_no_difference() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
+from lancaster_tui.rules.ruleset.model import Ranking
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import even_texts, open_ties_texts, outlook_texts
 from lancaster_tui.words.standings import (
@@ -173,15 +174,17 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "covered squires break the tie"
     )
     assert "Cid leads with 8 PP; if it ended now: Ann or Bob could win" in told
-    assert told[-9:] == [
+    assert told[-11:] == [
         "Cid leads; if it ended now: Ann or Bob; covered squires decide",
         "Cid leads; if it ended now: Ann or Bob; squires decide",
         "Cid leads; if it ended now: Ann or Bob could win",
+        "If it ended now: Ann or Bob, by squires",
         "Ann or Bob could win; squires decide",
         "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",
         "If it ended now: Ann or Bob could win",
         "If it ended now: Ann or Bob",
+        "Ann or Bob could win",
         "If it ended now: 2 could win",
     ]
 
@@ -232,10 +235,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
     assert first == f"Nobody has points yet; {open_end}"
     assert last == "No points yet"
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state, NAMES)
-    tied = "Bob 0 to 16: tied"
-    ties = "strongest knights and most tiles"
-    assert told[0] == f"{tied} for {ties}, covered squires and gold decide"
-    assert told[-2:] == [f"{tied}, squires and gold decide", "ranges: squires and gold decide"]
+    assert told == ["Bob 0 to 16: tied for strongest knights and most tiles"]
     board.nobles(BLUE, "AB")
     assert outlook(board)[0] == (
         "Nobody has points yet; end bonuses put Ann ahead, "
@@ -252,7 +252,7 @@ def test_where_everybody_could_win_no_names_are_told_but_what_decides() -> None:
 
 
 @pytest.mark.rule("END-2", "SET-10")
-def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
+def test_for_what_ties_are_open_is_told(board: Board) -> None:
     board.court(YELLOW, 1)
     board.tiles(GREEN, "JK")
     stands = standings(board.state, (BLUE,))
@@ -266,8 +266,7 @@ def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     stands = standings(board.state, (BLUE,))
     sample = f"Bob {total_text(next(stand for stand in stands if stand.is_open))}"
     told = open_ties_texts(stands, board.state, NAMES)
-    assert told[0] == f"{sample}: tied for 2nd most tiles, covered gold decides"
-    assert told[2] == f"{sample}: tied, gold decides"
+    assert told == [f"{sample}: tied for 2nd most tiles"]
 
 
 @pytest.mark.rule("END-2", "SET-10", "END-5")
@@ -309,13 +308,24 @@ def test_before_a_forecast_it_is_told_what_the_end_pays(pp: int, level: str) -> 
         board.give(seat, pp=pp)
     stands, pays = standings(board.state, range(4)), rankings_in_short(board.state)
     assert pays == (
-        "end bonus: most strength or tiles 8 PP, 2nd most 4; ties: more squires or gold",
-        "end bonus: most strength or tiles 8 PP, 2nd most 4",
+        "end bonus: most strength 8 PP, 2nd most 4; most tiles 8 PP, 2nd most 4; "
+        "ties: more squires or gold",
+        "end: strength 8·4 PP, tiles 8·4 PP",
     )
     told = even_texts(stands, pays)
     assert told[0] == f"{level}; {pays[0]}"
+    hope = [f"All could win; {pays[1]}"] if pp else []
+    assert told[2:4][: 1 + len(hope)] == [*hope, "End: strength 8·4 PP, tiles 8·4 PP"]
     assert even_texts(stands)[0] == f"{level}: in turn order"
     assert told[-1] == ("No points yet: in turn order" if not pp else f"{level}: in turn order")
+
+
+def test_a_ranking_that_pays_nothing_is_told_with_its_0() -> None:
+    board = Board(4, in_round=1)
+    none = Ranking(first=0, second=0)
+    ending = board.state.rules.ending.model_copy(update={"tiles": none})
+    board.state.rules = board.state.rules.model_copy(update={"ending": ending})
+    assert rankings_in_short(board.state)[1] == "end: strength 8·4 PP, tiles 0 PP"
 
 
 def test_goods_that_only_break_ties_make_no_forecast() -> None:

@@ -84,7 +84,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "points": [(f"5{NOTHING}3{NOTHING}1 PP", "pip")],
     "last": [("last stand", "bad")],
     "new": [("conflict", "")],
-    "winner": [("won", "good bold")],
+    "winner": [(f"{ARROW}won", "good bold")],
     "capture": [(CAPTURED, "bad")],
     "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" won 7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("3", "bold"), (" (5)", "quiet")],

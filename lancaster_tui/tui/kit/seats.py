@@ -116,7 +116,10 @@ def badge(faction: int, names: Names) -> Piece:
 
 
 def named(text: str, ink: str, names: Names) -> list[Piece]:
-    """Return a text with the names of players in their colours, the rest in an ink."""
+    """Return a text with the names of players in their colours, the rest in an ink.
+
+    A player who is called by another word of the text has that in colour as well.
+    """
     seats = {name: seat for seat, name in enumerate(names.seats)}
     longest_first = sorted(map(re.escape, seats), key=len, reverse=True)
     parts = re.split(rf"(?<!\w)({'|'.join(longest_first)})(?!\w)", text)

@@ -118,8 +118,8 @@ def placement_told(action: Place, decision: Decision, scene: Scene, instead_of: 
     """
     view, names = scene.view, scene.names
     after = after_answer(view, decision.seat, action)
-    is_drawn = expels_facts(action.place, view, names)
-    is_told = action.place in CASTLE_PLACES or (instead_of and not is_drawn)
+    expels = expels_facts(action.place, view, names)
+    is_told = action.place in CASTLE_PLACES or (instead_of and not expels)
     move = [Fact(move_text(action, decision, view, names, instead_of))] if is_told else []
     purse = scene.sees_purse(decision.seat)
     return [

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.tui.prompt.courts import Courts, Knight
 from lancaster_tui.tui.table.spots import spot_of
-
-if TYPE_CHECKING:
-    pass
 
 
 class Draft(NamedTuple):

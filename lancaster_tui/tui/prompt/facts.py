@@ -15,6 +15,7 @@ from lancaster_tui.words.prompts.law_facts import KNOWN, Fact
 
 _FIRST: Final = f"{ARROW} "
 _LATER: Final = " " * len(_FIRST)
+_GOES_ON: Final = (_LATER, "")  # before a further row of a fact
 _JOINT: Final = "; "
 _PANEL = 96  # columns from which the facts that can be left out stand beside the others
 _LEFT, _GAP = 56, 3  # columns of those, and before the panel
@@ -183,7 +184,7 @@ def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
             continue
         lines = wrap_evenly(fact.text, width - len(_FIRST))
         rows += [
-            [(_LATER if rows or at else _FIRST, "good"), (line, fact_ink(fact))]
+            [_GOES_ON if at else (_LATER if rows else _FIRST, "good"), (line, fact_ink(fact))]
             for at, line in enumerate(lines)
         ]
     return rows
@@ -196,11 +197,17 @@ def _count(rows: list[Row], later: int, key: str, width: int) -> None:
 
 
 def _sign(rows: list[Row], word: str, key: str, width: int) -> None:
-    """Write what a key shows at the end of the last row with room for it, else on a new one."""
+    """Write what a key shows at the end of the last row with room for it, else on a new one.
+
+    Rather not on a row that a fact goes on below.
+    """
     sign: Row = [(word, "quiet"), (key, "target bold")]
     room = width - row_width(sign) - _AIR
-    row = next((row for row in reversed(rows) if row_width(row) <= room), None)
-    if row is None:
+    fitting = [at for at, row in enumerate(rows) if row_width(row) <= room]
+    ends = [at for at in fitting if at + 1 == len(rows) or rows[at + 1][:1] != [_GOES_ON]]
+    if fitting:
+        row = rows[(ends or fitting)[-1]]
+    else:
         rows.append(row := [])
     row += [(" " * (width - row_width(row) - row_width(sign)), ""), *sign]
 

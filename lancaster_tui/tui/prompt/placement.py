@@ -165,6 +165,7 @@ class PlacementForm(Form):
         """Offer what the scene's decision asks; behind a covered purse there may be squires."""
         super().show(scene)
         self._draft = self._begun._replace(is_covered=self._is_covered(scene))
+        self._line = min(self._line, self._lines[-1])
 
     def _begin(self, scene: Scene, decision: Decision) -> None:
         courts = Courts(decision, scene.view)

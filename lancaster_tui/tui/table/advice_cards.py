@@ -53,6 +53,7 @@ MARGIN: Final = 1
 _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 16  # rows from which on a row says what the figures mean, whatever has no room
+_IN_FULL = 24  # rows from which on that is said in full
 _ITEM: Final = "  "  # before what is listed below a line
 _GAP = 2  # columns between a name and what stands at the end of its row
 _JOINED: Final = "\N{NO-BREAK SPACE}"
@@ -89,10 +90,14 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
         return
     canvas.text(x, at.y, longest(advice_notes(advice), at.right - x - MARGIN), "quiet")
     room = at.width - 2 * MARGIN
-    notes = [wrap(note, room) for note in points_notes(advice)]
-    foot = 1 + len(notes[-1]) if notes and at.height >= _WITH_NOTE else 0
+    texts = points_notes(advice)
+    notes = [wrap(note, room) for note in (texts if at.height >= _IN_FULL else texts[-2:])]
+    is_high = at.height >= _WITH_NOTE  # then all keeps its place whichever move is chosen
+    foot = 1 + len(notes[-1]) if notes and is_high else 0
     cards = _cards(advised, scene, room)
-    shown, spare = _shown(cards, advised.entered, at.height - 1 - foot)
+    rows = at.height - 1 - foot - is_high * len(cards)
+    shown, spare = _shown(cards, advised.entered, rows, others_first=is_high)
+    spare += is_high * len(cards)
     gap = int(spare >= len(cards))
     spare += foot - gap * len(cards)
     y = at.y + 1 + gap
@@ -116,14 +121,16 @@ def draw_heading(canvas: Canvas, at: Region, advised: Advised) -> int:
     return x
 
 
-def _shown(cards: Sequence[_Card], entered: int | None, rows: int) -> tuple[list[list[Line]], int]:
+def _shown(
+    cards: Sequence[_Card], entered: int | None, rows: int, *, others_first: bool
+) -> tuple[list[list[Line]], int]:
     """Return the lines of each card that have room in so many rows, and how many are left.
 
-    Those of the card that Enter is about come first.
+    Those of the card that Enter is about come first, or last after what little others say.
     """
     left = rows - sum(card.head for card in cards)
     shown: list[list[Line]] = [[] for _ in cards]
-    for number in sorted(range(len(cards)), key=lambda each: each != entered):
+    for number in sorted(range(len(cards)), key=lambda each: (each != entered) != others_first):
         told = cards[number].told
         fits = [lines for lines in told if (left := left - len(lines)) >= 0]
         shown[number] = [line for lines in fits for line in lines]

@@ -497,13 +497,17 @@ class Board(Ground, Vertical):
         prompt.tells_news, prompt.has_page = LOG not in regions, self._has_page
         prompt.tells_castle = CASTLE_AREA not in regions
         self.query_one(France).tells_favours = FAVOURS not in regions
+        looked_at = self.area
+        if self._has_advice and scene is not None and scene.pointed not in (None, COURT):
+            pointed = area_of_spot(scene.pointed)  # the view itself does not turn to it
+            looked_at = pointed if pointed in regions else looked_at
         stale = set() if scene is None else self._stale & set(regions)
         self._stale -= stale
         for name in AREAS:
             area = self.query_one(f"#{name}", Area)
             if name in stale:
                 area.scene = scene  # otherwise it would be drawn twice
-            area.look_at(is_looked_at=name == self.area and not self._has_page)
+            area.look_at(is_looked_at=name == looked_at and not self._has_page)
         if scene is not None:
             for name in stale:
                 self.query_one(f"#{name}", Area).show(scene)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from textual.binding import Binding
 
@@ -52,8 +52,9 @@ _WIDEST_TOWER = 19
 _LEAST_TOWER, _LEAST_SAID = 6, 7  # columns of a tower, and of what it says
 _EMPTY = "empty"
 _CHIP = 6  # columns of a knight
+_CASTLE: Final = "'s castle"
+_BEFORE_VOTES: Final = 3  # items: court, gold, squires
 _GATE, _GATE_ROWS = 8, 2
-_APART = 2  # knights in court that each have a chip
 _KEEP, _ROOMY_KEEP = 14, 20  # columns of the keep of an ally
 _LARGE_WIDTH = 76  # columns of the large form
 _ROOMY = 80  # columns from which names and the keep have more room
@@ -313,6 +314,19 @@ class _Owner(NamedTuple):
     items: list[_Item]
     indent: int | None = None
 
+    def in_short(self) -> Self:
+        """Return the same without the word for a castle."""
+        ((name, ink),) = self.name
+        return self._replace(name=[(name.removesuffix(_CASTLE), ink)])
+
+
+class _Line(NamedTuple):
+    """A name, items after it, and the column in which these begin."""
+
+    name: Row
+    items: list[_Item]
+    start: int
+
 
 def _household(
     canvas: Canvas, scene: Scene, factions: Sequence[int], y: int, width: int, heading: str
@@ -321,7 +335,7 @@ def _household(
 
     As much of that as fits stands in the castle's heading, the rest on the rows from ``y`` on; then
     come the knights of the ally. Where there is too little room for chips, knights are words, and
-    digits only where nothing else fits.
+    digits only where nothing else fits. The heading is just the name if that keeps the purse there.
     """
     name = _LONG_NAME if width >= _ROOMY else _NAME
     for in_words, has_next in (
@@ -331,7 +345,12 @@ def _household(
         owners = [
             _owner(scene, each, name, heading, in_words, has_next=has_next) for each in factions
         ]
-        rows = [row for owner in owners for row in _flowing(owner, width)]
+        rows, close = (
+            [row for owner in called for row in _flowing(owner, width)]
+            for called in (owners, [owner.in_short() for owner in owners])
+        )
+        if len(rows[0].items) <= _BEFORE_VOTES < len(close[0].items):
+            rows = close
         if y + len(rows) - 1 <= canvas.height:
             break
     places = (0, *range(y, canvas.height))
@@ -357,8 +376,7 @@ def _owner(
     """
     mark, ink = seat_mark(faction, scene.names, width)
     knights = scene.view.factions[faction]
-    in_court = counted_kinds if sum(knights.court) > _APART else counted_knights
-    court = in_court(knights.court).split() if any(knights.court) else []
+    court = counted_kinds(knights.court).split() if any(knights.court) else []
     told = in_words or counted_knights
     reserve = told(knights.reserve)
     home = _Item("court", told(knights.court) if court else NO_KNIGHTS)
@@ -370,7 +388,7 @@ def _owner(
         return _Owner([(name, ink)], items)
     items[1:1] = _purse(scene, faction, is_told=has_next)
     items.append(_nobles(scene, faction, has_next=has_next))
-    return _Owner([(f"{name}'s castle", ink)], items, _INDENT)
+    return _Owner([(f"{name}{_CASTLE}", ink)], items, _INDENT)
 
 
 def _purse(scene: Scene, seat: int, *, is_told: bool) -> list[_Item]:
@@ -389,18 +407,18 @@ def _nobles(scene: Scene, seat: int, *, has_next: bool) -> _Item:
     return _Item("nobles", letters + (worth if has_next else worth.partition(",")[0]), "pip")
 
 
-def _flowing(owner: _Owner, width: int) -> Iterable[tuple[Row, list[_Item], int]]:
+def _flowing(owner: _Owner, width: int) -> Iterable[_Line]:
     """Yield rows of items, with the name in front of the first and the column they begin at."""
     start = row_width(owner.name) + _GAP
     name, items, x = owner.name, list[_Item](), start
     for item in owner.items:
         if items and x + item.width() > width:
-            yield name, items, start
+            yield _Line(name, items, start)
             start = start if owner.indent is None else owner.indent
             name, items, x = [], [], start
         items.append(item)
         x += item.width() + _GAP
-    yield name, items, start
+    yield _Line(name, items, start)
 
 
 def _paint(canvas: Canvas, scene: Scene, item: _Item, x: int, y: int) -> int:

@@ -23,11 +23,12 @@ from lancaster_tui.tui.table.in_short import (
 )
 from lancaster_tui.tui.table.race_columns import SEAT
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.endings import EndSource, end_reasons
+from lancaster_tui.words.endings import end_reasons
 from lancaster_tui.words.holdings import BEHIND_SCREEN, income_forms, votes_told
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.recaps import favours_taken
 from lancaster_tui.words.standings import (
+    EndSource,
     Standing,
     best_at_end,
     from_to,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import cycle
 from typing import Final
 
 from rich.cells import cell_len
 
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
@@ -19,11 +21,12 @@ from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour"
+_OTHER_GROUND: Final = mixed("france", "foreground", 26)
 _NAMED: Final = "King's Favour"
-_TAKEN: Final = (
+_HEADS: Final = (
     f"{_NAMED}: a knight here takes one",
     f"{_NAMED}: take one",
-    "take 1",
+    "one of",
 )
 """What stands before those that are face up (PLC-10), the longest form first."""
 _HEAD = 10  # columns of the heads of strips
@@ -103,21 +106,23 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
         canvas.text(x, y, "all taken until the next round", "quiet")
         return
     of_all = sum(map(cell_len, said.values()))
-    labels = (name for name in _TAKEN if of_all <= _room_for(canvas.width, name, "", len(said)))
+    labels = (name for name in _HEADS if of_all <= _room_for(canvas.width, name, "", len(said)))
     name = next(labels, "")
     own = sum(map(cell_len, texts))
     pad = " " if own <= _room_for(canvas.width, name, " ", len(texts)) else ""
     x = canvas.text(1, y, name, "france-name") + bool(name)
-    for text in texts:
+    # Without air between them, two grounds tell the tiles apart.
+    grounds = (TILE_GROUND, TILE_GROUND if pad else _OTHER_GROUND)
+    for text, ground in zip(texts, cycle(grounds), strict=False):
         chip = cut(f"{pad}{text}{pad}", canvas.width - x)
-        x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1
+        x = canvas.chip(x, y, chip, "foreground", ground) + 1
 
 
 def _whole_texts(scene: Scene, width: int) -> dict[int, str]:
     """Return all tiles of the game in the same form, the longest with room for them in a row."""
     tiles = scene.names.rules.all_favours[scene.view.players]
     forms = [reward_forms(scene.names.rules.favours[favour].reward) for favour in tiles]
-    room = _room_for(width, _TAKEN[-1], "", len(tiles))
+    room = _room_for(width, _HEADS[-1], "", len(tiles))
     in_forms = list(zip(*forms, strict=True))
     fit = (texts for texts in in_forms if sum(map(cell_len, texts)) <= room)
     return dict(zip(tiles, next(fit, in_forms[-1]), strict=True))

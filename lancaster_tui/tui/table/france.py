@@ -66,8 +66,7 @@ class France(Area):
         below = int(self.tells_favours)
         rows, spare = divmod(height - 1 - below, len(FROM_ABOVE) // columns)
         card_width = (width - 1) // columns - 1
-        of_cards = card_width if rows >= CARD_ROWS else 0
-        _head(canvas, scene, self.heading("france-name"), of_cards)
+        _head(canvas, scene, self.heading("france-name"), has_cards=rows >= CARD_ROWS)
         y = 1
         roomy = FROM_ABOVE[:spare]
         for number, place in enumerate(FROM_ABOVE):
@@ -107,14 +106,10 @@ def _is_large(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-def _head(canvas: Canvas, scene: Scene, heading: str, card_width: int) -> None:
-    """Write the heading, which battles are still to come, and what the points below mean.
-
-    Cards whose ``card_width`` has room for that say it themselves. Without cards (0) there is no
-    room for the battles to come.
-    """
+def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> None:
+    """Write the heading, and what the points below mean; above cards also the battles to come."""
     x = canvas.text(1, 0, _TITLE, heading) + 1
-    if not card_width:
+    if not has_cards:
         end = canvas.width - 1
         forms = LEVEL_FORMS if has_level(scene) else PP_BY_RANK
         canvas.text_to(end, 0, longest(forms, end - x - 1), "quiet")

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import wrap
-from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.kit.glyphs import ARROW, CUT
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, draw_strength_bar
@@ -25,8 +25,6 @@ from lancaster_tui.tui.table.shown_conflict import (
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
     EMPTY,
-    KNIGHTS_CAPTURED,
-    LOST,
     MOVES_HERE,
     NO_POINTS,
     NOBODY_YET,
@@ -48,7 +46,7 @@ CARD_ROWS: Final = 2 + CONFLICT_SPACES
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _RANKS = 3  # that are paid for (CON-4)
 _WIDE = 40  # columns from which it says in full who wins
-_TOLD = len("captured"), len("France wins, all captured")  # on a card, and on a wide one
+_TOLD = len("→captured"), len("France wins, all captured")  # on a card, and on a wide one
 _MOST_STRENGTHS: Final = f"10{OF}9"
 _IF_WON = len(" (9)")  # columns of the points if England wins, behind those now
 _WHOLE = 99  # columns that any name fits into
@@ -91,8 +89,6 @@ def draw_conflict_card(canvas: Canvas, scene: Scene, place: int, at: Region) -> 
         lines = next((form for form in forms if len(form) <= room), forms[-1][:room])
         for line_y, line in enumerate(lines, start=at.y + CARD_ROWS):
             canvas.text(x, line_y, line, "good" if ends.is_won else "bad")
-    elif ends.is_capture and shown.has_space:
-        canvas.text(x, y + 1 + len(shown.conflict.stacks), KNIGHTS_CAPTURED, "bad")
 
 
 def _strip(
@@ -125,9 +121,8 @@ def _strength(canvas: Canvas, shown: ShownConflict, ends: Outlook, at: Region) -
     draw_strength_bar(canvas, shown.scene, shown.conflict, at.x, at.y, bar)
     behind = canvas.text(at.x + bar + 1, at.y, own, "bold")
     if shown.conflict.stacks:
-        ending = longest((*ends.winner, ending_word(ends)), at.right - 2 - behind)
-        if at.width < _WIDE and ends.is_capture and shown.has_space:
-            ending = LOST  # what becomes of the knights stands below
+        word = ending_word(ends) if shown.scene.is_ascii else f"{ARROW}{ending_word(ends)}"
+        ending = longest((*ends.winner, word), at.right - 2 - behind)
         canvas.text_to(at.right - 1, at.y, ending, shown.ink)
 
 

@@ -9,6 +9,7 @@ from textual.geometry import Region
 from lancaster_tui.rules.phases.conflicts import conflict_points
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, row_width
+from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.france_large import draw_strength_bar
 from lancaster_tui.tui.table.scene import Scene
@@ -194,5 +195,8 @@ def _worth(shown: ShownConflict, faction: int, form: _Form) -> Row:
     row: Row = [(mark + form.gap, f"{ink} bold")]
     if form.between_knights is not None:
         own = shown.knights(faction)
-        row += [(own.replace(" ", form.between_knights), "soft"), (form.joint, "")]
+        joint = form.joint
+        if not (form.unit or shown.scene.is_ascii):  # where an arrow says "more than"
+            joint = ARROW
+        row += [(own.replace(" ", form.between_knights), "soft"), (joint, "")]
     return [*row, (worth, "bold"), (form.gap, "")]

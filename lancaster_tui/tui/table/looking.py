@@ -31,6 +31,7 @@ from lancaster_tui.tui.table.subjects import (
     area_of_question,
 )
 from lancaster_tui.words.help.area_rules import about_text, rule_of_area, rule_of_phase
+from lancaster_tui.words.holdings import NO_SCREENS
 from lancaster_tui.words.places import no_castle_text
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
@@ -273,7 +274,10 @@ class LookingScreen(Ground, Screen[None]):
         self._show()
 
     def action_cover(self) -> None:
-        """Cover the viewer's own purse, or show it again."""
+        """Cover the viewer's own purse, or show it again; where it is open, say so."""
+        if self.scene.view.open_resources:
+            self.notify(NO_SCREENS, markup=False)
+            return
         self._is_covered = not self._is_covered
         self._show()
 

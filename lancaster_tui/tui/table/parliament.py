@@ -110,7 +110,8 @@ def _foreseen(scene: Scene) -> Scene:
         return scene
     if not isinstance(decision.choice, PlaceKnight):
         return scene._replace(pending=None)
-    place, is_ally = at_spot(spot)
+    place, _ = at_spot(spot)
+    is_ally = scene.view.is_ally(pending.faction)  # of a county or conflict the spot does not say
     action = Place(pending.strength, place, pending.squires, is_ally)
     after = after_answer(scene.view, decision.seat, action)
     seats = [*scene.view.seats]
@@ -155,15 +156,19 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
 def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: Mapping[str, str]) -> None:
     """Write what is to be voted on, and at the right what signs that are drawn mean.
 
-    ``drawn`` is what is said of who gains by each law: the goods that others bring first count for
-    what can be bought (LAW-1). Without room for both, the signs matter more than how many ballots
-    are in.
+    ``drawn`` is what is said of who gains by each law: goods that the laws before it pay count
+    already for what can be bought (LAW-1). Without room for both, the signs matter more than how
+    many ballots are in.
     """
     laws = [scene.names.rules.law_by_id[law] for law, said in drawn.items() if COVERED in said]
     legends = [
         f"{COVERED} {unknown}" if laws else "" for unknown in open_texts(scene.view, laws, _PURSES)
     ]
-    if any(UP_TO in said for said in drawn.values()):
+    all_laws = scene.names.rules.law_by_id
+    if any(
+        UP_TO in said and isinstance(all_laws[law].effect, Exchange | ExchangeEither)
+        for law, said in drawn.items()
+    ):
         legends.insert(0, "  ".join(filter(None, (_LIMITS, legends[0]))))
     states = [_vote_state(scene), *([_TO_VOTE_ON] if is_voting(scene.view) else [])]
     room = canvas.width - 2  # a column at either side
@@ -418,7 +423,9 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     in_full = joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]
     covered = [seat for seat, text in enumerate(texts) if text == COVERED]
     whose: Row = [(seat_mark(seat, scene.names, 1)[0], "quiet") for seat in covered]
-    gap: Row = [(" ", "")] * bool(covered and any(known))
+    if scene.is_applied(law):  # of what is past the sign itself is left out
+        whose = []
+    gap: Row = [(" ", "")] * bool(whose and any(known))
     told: list[Row] = [[*row, *unknown] for row in (joint[0], joint[0], joint[-1])]
     return [[*in_full, *gap, *whose, *unknown], *told, joint[-1]]
 

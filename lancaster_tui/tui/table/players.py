@@ -152,7 +152,7 @@ def _shared_rows(scene: Scene, stands: Sequence[Standing], height: int) -> tuple
 def _head(canvas: Canvas, plan: Plan, x: int) -> None:
     """Write what the figures are, above them, and from ``x`` on by which the players stand.
 
-    What the end would add has no heading before there is any.
+    Before there is any, strength and tiles stand where the bars and what the end adds will.
     """
     start = canvas.text_to(plan.now, 0, "PP", "soft")
     if plan.bar:
@@ -351,24 +351,19 @@ def _columns(tail: _Tail) -> int:
 def _tails(scene: Scene, stands: Sequence[Standing], plan: Plan) -> list[list[_Tail]]:
     """Return what else is to be said below the race, the most important first.
 
-    That is what ranges of points mean, and what sign the start player has; where nobody has a
-    screen and there is no column for it, what others have. Each comes in forms from long to short:
-    the sentence before them makes room for the last one, and the longest that fits into what it
-    leaves is written.
+    That is for what ties are open, and what sign the start player has; where nobody has a screen
+    and there is no column for it, what others have. Each comes in forms from long to short: the
+    sentence before them makes room for the last one, and the longest that fits into what it leaves
+    is written.
     """
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     if not plan.has_forecast:
         return [[_Tail("", sign), _Tail()]]
     if any(stand.is_open for stand in stands):
-        # Then the sentence already says what decides, or what is open for whoever would win.
-        is_told = any(stand.decided_by or stand.wins for stand in stands)
-        ties = open_ties_texts(stands, scene.view, scene.names, tells_decision=not is_told)
-        sequels = [f"{_JOINT}{each}" for each in ties]
+        sequels = [f"{_JOINT}{each}" for each in open_ties_texts(stands, scene.view, scene.names)]
         signed = [_Tail(each, sign) for each in sequels]
         named = [_Tail(each) for each in sequels]
-        if is_told:
-            return [[_Tail(), *signed, *named, _Tail("", sign)]]
-        return [signed, named, [_Tail("", sign), _Tail()]]
+        return [[_Tail(), *signed, *named, _Tail("", sign)]]  # the sentence itself matters more
     tails = [[_Tail("", sign), _Tail()]]
     return [[_Tail("", _purses(scene))], *tails] if _tells_purses(scene, plan) else tails
 

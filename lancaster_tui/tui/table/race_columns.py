@@ -96,7 +96,7 @@ def _knights(where: Literal["court", "reserve"]) -> Sequence[_Show]:
     def show(form: int) -> _Show:
         return lambda scene, seat: knights_forms(getattr(scene.view.factions[seat], where))[form]
 
-    return show(0), show(1), show(2)
+    return show(1), show(2)
 
 
 def _strengths(scene: Scene, faction: int) -> str:
@@ -128,7 +128,7 @@ def presence_ink(scene: Scene, seat: int) -> str:
 
 SEAT: Final = Column("seat", (_presence,), 4, gap=1)
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
-COURT: Final = Column("court", (*_knights("court")[:2], _strengths), 11, is_of_faction=True)
+COURT: Final = Column("court", (_knights("court")[0], _strengths), 11, is_of_faction=True)
 """The knights that can be placed, where room is short."""
 KNOWN: Final = (
     Column("court", _knights("court"), 17, is_of_faction=True),

@@ -82,12 +82,12 @@ class Plan(NamedTuple):
 
 
 def planned(scene: Scene, width: int, *, has_words: bool) -> Plan:
-    """Share the room: the bars have what is left.
+    """Share the room: the bars have what is left, or until they say anything strength and tiles.
 
     Where a second row gives each player more room, a word marks the start player (``has_words``).
     """
     plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=scene.has_forecast)
-    has_room = plan.bar_end - len(STRENGTH) > len(f" {TITLE} ")
+    has_room = plan.bar > 0 and plan.bar_end - len(STRENGTH) > len(f" {TITLE} ")
     return plan._replace(has_merits=has_room and not (has_words or plan.has_forecast))
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Self
 from lancaster_tui.rules.phases.conflicts import ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict
-from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
+from lancaster_tui.rules.ruleset.entries import ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.seats import ghost_ground
 from lancaster_tui.tui.table.scene import Scene
@@ -42,11 +42,6 @@ class ShownConflict(NamedTuple):
     def ranking(self) -> list[int]:
         """The factions there, the first rank first (CON-3)."""
         return ranking(self.conflict)
-
-    @property
-    def has_space(self) -> bool:
-        """Whether a rank is left that nobody has."""
-        return len(self.conflict.stacks) < CONFLICT_SPACES
 
     @property
     def ends(self) -> Outlook:

@@ -114,7 +114,7 @@ def name_reason_text(reason: NameReason) -> str:
         case BadName(name, most):
             return (
                 f"cannot be called {quoted(name)}: a name has at most {most} columns and no "
-                "control characters"
+                "control, invisible or combining characters"
             )
         case _:
             assert_never(reason)

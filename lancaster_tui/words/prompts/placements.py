@@ -31,7 +31,7 @@ PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
-_STAYS_ON: Final = "if lost, it stays there for a last stand"
+_MOVES_DOWN: Final = "if lost, it moves down to a last stand"
 _OVERTAKEN: Final = "if equal, later arrivals rank above you"
 _ALLYS: Final = "ally's "
 _UNPAID: Final = "can't buy"
@@ -49,7 +49,7 @@ def placement_label(action: Place, faction: int, position: Position, names: Name
         return "; ".join(filter(None, parts))
     if place >= CASTLE:
         return _to_castle(line, action, faction, position, names)
-    expels = expels_text(place, position, names)
+    expels = _expels_text(place, position, names)
     return f"{line}; {expels}" if expels else line
 
 
@@ -96,14 +96,17 @@ def placement_facts(
 
 def expels_facts(place: int, position: Position, names: Names) -> list[Fact]:
     """Return whom a knight placed somewhere expels (PLC-6); mostly nothing."""
-    expels = expels_text(place, position, names) if place in COUNTY_PLACES else ""
+    expels = _expels_text(place, position, names) if place in COUNTY_PLACES else ""
     return [Fact(expels)] if expels else []
 
 
 def facts_there(
     action: Place, decision: Decision, position: Position, names: Names, *, purse: bool
 ) -> list[Fact]:
-    """Return the same but for whom it expels; in a county what can be won there comes first."""
+    """Return what follows from a legal placement but whom it expels.
+
+    In a county what can be won there comes first.
+    """
     place, faction = action.place, position.factions_of(decision.seat)[action.ally]
     if place >= CONFLICT:
         return _in_france(place, faction, action.strength, position, names)
@@ -138,7 +141,7 @@ def _in_france(
     prospect = joined_prospect(place, faction, strength, position)
     facts = battle_facts(prospect)
     if not (prospect.is_won or prospect.captured or is_last_round(position)):
-        facts.append(Fact(_STAYS_ON, is_extra=True))
+        facts.append(Fact(_MOVES_DOWN, is_extra=True))
     level = level_text(place, faction, strength, position, names)
     if level:
         facts.insert(1, Fact(level, is_extra=True))
@@ -285,7 +288,7 @@ def _favour(position: Position, names: Names) -> str:
             return "earns a King's Favour tile"
 
 
-def expels_text(county: int, position: Position, names: Names) -> str:
+def _expels_text(county: int, position: Position, names: Names) -> str:
     """Return whom a knight would expel from a county, with its squires; mostly nothing (PLC-6)."""
     occupant = position.counties[county]
     if occupant is None:

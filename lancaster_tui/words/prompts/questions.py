@@ -135,6 +135,7 @@ def place_invitations(knight: str, others: str, *, has_colour: bool) -> Sequence
     """
     here = f"Press a {'gold' if has_colour else 'reversed'} letter to place {knight}"
     return (
+        f"{here}, an underlined one for {others}; then Enter.",
         f"{here}, an underlined one for {others}.",
         f"{here}; underlined: {others}.",
         f"{here}.",
