@@ -161,7 +161,7 @@ def _open_texts(
         f"{leads}; {ends}; {_COVERED} {decide}",
         f"{leads}; {ends}; {decide}",
         f"{leads}; {ends} could win",
-        sentence(f"{ends}, by {' + '.join(breaks)}"),
+        f"{named}: ties go to more {listing(breaks, 'or')}",
         f"{named} could win; {decide}",
         sentence(f"{ends}; {_COVERED} {decide}"),
         sentence(f"{ends}; {decide}"),

@@ -178,7 +178,7 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
         "Cid leads; if it ended now: Ann or Bob; covered squires decide",
         "Cid leads; if it ended now: Ann or Bob; squires decide",
         "Cid leads; if it ended now: Ann or Bob could win",
-        "If it ended now: Ann or Bob, by squires",
+        "Ann or Bob: ties go to more squires",
         "Ann or Bob could win; squires decide",
         "If it ended now: Ann or Bob; covered squires decide",
         "If it ended now: Ann or Bob; squires decide",

@@ -102,6 +102,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "hopeful": [("24-32", "good")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
+    "merits": [("str til nob", "quiet")],
     "votes": [("2+1", "")],
     "knights at home": [("S1 S2", "")],
     "letters": [("A C", "")],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from typing import Final
 
 from rich.cells import cell_len
@@ -106,8 +106,12 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
         canvas.text(x, y, "all taken until the next round", "quiet")
         return
     of_all = sum(map(cell_len, said.values()))
-    labels = (name for name in _HEADS if of_all <= _room_for(canvas.width, name, "", len(said)))
-    name = next(labels, "")
+    heads = (
+        head
+        for pad, head in product((" ", ""), _HEADS)  # rather in short than without air
+        if of_all <= _room_for(canvas.width, head, pad, len(said))
+    )
+    name = next(heads, "")
     own = sum(map(cell_len, texts))
     pad = " " if own <= _room_for(canvas.width, name, " ", len(texts)) else ""
     x = canvas.text(1, y, name, "france-name") + bool(name)

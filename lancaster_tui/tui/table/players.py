@@ -36,7 +36,7 @@ from lancaster_tui.tui.table.race_columns import (
     presence_ink,
 )
 from lancaster_tui.tui.table.race_large import draw_large, is_large
-from lancaster_tui.tui.table.race_plan import STRENGTH, TITLE, Plan, planned
+from lancaster_tui.tui.table.race_plan import MERITS, TITLE, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import (
@@ -59,7 +59,6 @@ from lancaster_tui.words.standings import (
 )
 
 _NONE_PLACED: Final = "no knight placed yet"
-_TILES: Final = "tiles"
 _BAR_NOW, _BAR_END = "now", (" + end bonus", " + end", "+end", "")
 _PURSE: Final = "gold"  # the first word of what a player has behind no screen
 _HERE = "panel"  # the ground of the row of the viewer
@@ -152,17 +151,16 @@ def _shared_rows(scene: Scene, stands: Sequence[Standing], height: int) -> tuple
 def _head(canvas: Canvas, plan: Plan, x: int) -> None:
     """Write what the figures are, above them, and from ``x`` on by which the players stand.
 
-    Before there is any, strength and tiles stand where the bars and what the end adds will.
+    What the end would add has no heading before there is any.
     """
     start = canvas.text_to(plan.now, 0, "PP", "soft")
     if plan.bar:
         start = plan.bar_at
     if plan.has_merits:
-        start = canvas.text_to(plan.bar_end, 0, STRENGTH, "quiet")
-        canvas.text_to(plan.end, 0, _TILES, "quiet")
+        start = canvas.text_to(plan.bar_end, 0, MERITS, "quiet")
     if plan.has_forecast:
         canvas.text_to(plan.end, 0, AT_END, "soft")
-        if plan.bar:
+        if plan.bar and not plan.has_merits:
             told = canvas.text(start, 0, _BAR_NOW, "soft")
             canvas.text(told, 0, longest(_BAR_END, start + plan.bar - told), "quiet")
     canvas.text(x, 0, longest((BY_POINTS, ""), start - _NOTE_GAP - x), "quiet")
@@ -226,7 +224,7 @@ def _points(
         _merits(canvas, scene, stand.seat, plan, y)
     if not plan.has_forecast:
         return
-    if plan.bar:
+    if plan.bar and not plan.has_merits:
         at = Region(plan.bar_at, y, plan.bar, 1)
         draw_short_bar(canvas, scene, stand, at, longest_bar(scene.standings))
     total = total_in_column(stand)
@@ -240,11 +238,14 @@ def _points(
 
 
 def _merits(canvas: Canvas, scene: Scene, seat: int, plan: Plan, y: int) -> None:
-    """Write strength and tiles of a seat; whoever has most of something stands out."""
+    """Write strength, tiles and nobles of a seat; whoever has most of something stands out."""
     of_all = [end_basis(scene.view, each) for each in range(scene.view.players)]
-    for end, numbers in zip((plan.bar_end, plan.end), zip(*of_all, strict=True), strict=False):
+    end = plan.bar_end - len(MERITS)
+    for head, numbers in zip(MERITS.split(), zip(*of_all, strict=True), strict=True):
+        end += len(head)
         is_ahead = numbers[seat] == max(numbers) > min(numbers)
         canvas.text_to(end, y, str(numbers[seat]), "good bold" if is_ahead else "")
+        end += 1
 
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:

@@ -128,7 +128,7 @@ def presence_ink(scene: Scene, seat: int) -> str:
 
 SEAT: Final = Column("seat", (_presence,), 4, gap=1)
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
-COURT: Final = Column("court", (_knights("court")[0], _strengths), 11, is_of_faction=True)
+COURT: Final = Column("court", (_knights("court")[0], _strengths), 11, is_of_faction=True, gap=1)
 """The knights that can be placed, where room is short."""
 KNOWN: Final = (
     Column("court", _knights("court"), 17, is_of_faction=True),

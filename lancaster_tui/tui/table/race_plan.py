@@ -28,7 +28,8 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import START
 
 TITLE: Final = "THE RACE"
-STRENGTH: Final = "strength"
+MERITS: Final = "str til nob"
+"""The heads of what the end pays for: strength, tiles and nobles."""
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 8  # columns of the total with its sign, and blanks before it
@@ -49,8 +50,8 @@ class Plan(NamedTuple):
     ``now``; those at the end, which may have the sign of who would win, end before ``end``. Where
     the room ``is_close``, the start player is marked before the name, and if names do not all fit
     even then, shape and name touch (``is_tight``). Until the game ``has_forecast``, what the end
-    would add means nothing, and its place is empty; if it ``has_merits``, strength and tiles,
-    for which the end will pay, stand there instead.
+    would add means nothing, and its place is empty. If it ``has_merits``, for what the end pays
+    stands in place of the bars.
     """
 
     name: int
@@ -82,13 +83,13 @@ class Plan(NamedTuple):
 
 
 def planned(scene: Scene, width: int, *, has_words: bool) -> Plan:
-    """Share the room: the bars have what is left, or until they say anything strength and tiles.
+    """Share the room: the bars have what is left; where that is little, what the end pays for.
 
     Where a second row gives each player more room, a word marks the start player (``has_words``).
     """
     plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=scene.has_forecast)
-    has_room = plan.bar > 0 and plan.bar_end - len(STRENGTH) > len(f" {TITLE} ")
-    return plan._replace(has_merits=has_room and not (has_words or plan.has_forecast))
+    has_room = plan.bar_end - len(MERITS) > max(len(TITLE), plan.name)
+    return plan._replace(has_merits=0 < plan.bar < _GOOD_BAR and has_room and not has_words)
 
 
 def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:

@@ -214,6 +214,11 @@ AREA_HELP: Final = {
                 "the PP now; paler what the end would add for certain, and still paler what it "
                 "could add (END-1 to END-4). The large race, v, says for what.",
             ),
+            (
+                "merits",
+                "for what the end pays, where bars have no room: strength, tiles and nobles; in "
+                "green, nobody has more (END-1 to END-4).",
+            ),
             ("best", "who would win for certain if the game ended now, and the PP at the end."),
             (
                 "hopeful",
