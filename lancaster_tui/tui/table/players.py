@@ -36,7 +36,7 @@ from lancaster_tui.tui.table.race_columns import (
     presence_ink,
 )
 from lancaster_tui.tui.table.race_large import draw_large, is_large
-from lancaster_tui.tui.table.race_plan import MERITS, TITLE, Plan, planned
+from lancaster_tui.tui.table.race_plan import MERIT_HEADS, TITLE, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import (
@@ -157,7 +157,7 @@ def _head(canvas: Canvas, plan: Plan, x: int) -> None:
     if plan.bar:
         start = plan.bar_at
     if plan.has_merits:
-        start = canvas.text_to(plan.bar_end, 0, MERITS, "quiet")
+        start = canvas.text_to(plan.bar_end, 0, MERIT_HEADS, "quiet")
     if plan.has_forecast:
         canvas.text_to(plan.end, 0, AT_END, "soft")
         if plan.bar and not plan.has_merits:
@@ -240,8 +240,8 @@ def _points(
 def _merits(canvas: Canvas, scene: Scene, seat: int, plan: Plan, y: int) -> None:
     """Write strength, tiles and nobles of a seat; whoever has most of something stands out."""
     of_all = [end_basis(scene.view, each) for each in range(scene.view.players)]
-    end = plan.bar_end - len(MERITS)
-    for head, numbers in zip(MERITS.split(), zip(*of_all, strict=True), strict=True):
+    end = plan.bar_end - len(MERIT_HEADS)
+    for head, numbers in zip(MERIT_HEADS.split(), zip(*of_all, strict=True), strict=True):
         end += len(head)
         is_ahead = numbers[seat] == max(numbers) > min(numbers)
         canvas.text_to(end, y, str(numbers[seat]), "good bold" if is_ahead else "")

@@ -28,7 +28,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import START
 
 TITLE: Final = "THE RACE"
-MERITS: Final = "str til nob"
+MERIT_HEADS: Final = "str til nob"
 """The heads of what the end pays for: strength, tiles and nobles."""
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
@@ -88,7 +88,7 @@ def planned(scene: Scene, width: int, *, has_words: bool) -> Plan:
     Where a second row gives each player more room, a word marks the start player (``has_words``).
     """
     plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=scene.has_forecast)
-    has_room = plan.bar_end - len(MERITS) > max(len(TITLE), plan.name)
+    has_room = plan.bar_end - len(MERIT_HEADS) > max(len(TITLE), plan.name)
     return plan._replace(has_merits=0 < plan.bar < _GOOD_BAR and has_room and not has_words)
 
 
