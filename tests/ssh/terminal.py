@@ -15,6 +15,7 @@ from tests.window import NOT_FOR_PYTE, PATIENCE
 
 SIZE = (80, 24)
 LARGE = (120, 40)
+MY_TURN = "knight  1"  # only who is asked to place a knight has them to choose from
 
 _WINDOW = 2**21  # bytes, as OpenSSH has it
 Row = list[pyte.screens.Char]

@@ -16,6 +16,7 @@ from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Scene
 from tests.ssh.conftest import Serve
 from tests.ssh.echo import EchoApp
+from tests.ssh.terminal import MY_TURN
 from tests.tui.games import asks, new_table, play
 from tests.window import PATIENCE
 
@@ -70,13 +71,13 @@ async def test_the_game_goes_on_when_a_screen_fails(
         show(self, scene, waiting)
 
     async with serve(table) as host, host.terminal("Ann") as ann, host.terminal("Bob") as bob:
-        await ann.sees("place it")
+        await ann.sees(MY_TURN)
         await bob.sees("Waiting for Ann")
         with monkeypatch.context() as broken:
             broken.setattr(Prompt, "show", show_or_fail)
             table.act(ANN, decision.actions[0])
             assert await ann.ended() == 2
-        await bob.sees("place it")
+        await bob.sees(MY_TURN)
         async with host.terminal("Ann") as again:
             await again.sees("Waiting for Bob")
     assert "ZeroDivisionError" in told(caplog)

@@ -8,7 +8,7 @@ import pytest
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from tests.ssh.conftest import Serve
-from tests.ssh.terminal import LARGE, SIZE, Terminal
+from tests.ssh.terminal import LARGE, MY_TURN, SIZE, Terminal
 from tests.tui.games import asks, new_table, play
 
 CALM = 40  # turns of the event loop, longer than a frame stands
@@ -19,13 +19,13 @@ async def bytes_of_an_act(serve: Serve, motion: str, size: tuple[int, int]) -> i
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, 0))
     env = {"LANG": "en_GB.UTF-8", "LANCASTER_MOTION": motion}
     async with serve(table) as host, host.terminal("Ann", size=size, env=env) as ann:
-        await ann.sees("place it")
+        await ann.sees(MY_TURN)
         ann.type("1b")
         await ann.sees("B Stafford")
         await ann.is_quiet()
         before = len(ann.bytes)
         ann.type("\r")
-        await ann.sees_no("place it")
+        await ann.sees_no(MY_TURN)
         await ann.is_quiet(CALM)
         return len(ann.bytes) - before
 
@@ -45,7 +45,7 @@ async def test_what_a_guest_chooses_holds_until_the_host_ends_and_is_written_now
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, 0))
 
     async def choose(ann: Terminal, name: str) -> None:
-        await ann.sees("place it")
+        await ann.sees(MY_TURN)
         ann.type("\x10" + name)
         await ann.is_quiet()
         ann.type("\r")
@@ -55,7 +55,7 @@ async def test_what_a_guest_chooses_holds_until_the_host_ends_and_is_written_now
         async with host.terminal("Ann") as ann:
             await choose(ann, "no colours")
         async with host.terminal("Ann") as ann:
-            await ann.sees("place it")
+            await ann.sees(MY_TURN)
             ann.type("\x10theme")
             await ann.sees("Dark theme", "Light theme")
     assert not list(home.rglob("settings.toml"))
@@ -72,9 +72,9 @@ async def test_a_guest_is_asked_once_how_much_may_move(serve: Serve) -> None:
             await ann.sees(ASKED)
             ann.type("r")
             await ann.sees_no(ASKED)
-            await ann.sees("place it")
+            await ann.sees(MY_TURN)
         async with host.terminal("Ann", env=UNSAID) as ann:
-            await ann.sees("place it")
+            await ann.sees(MY_TURN)
             await ann.is_quiet()
             assert ASKED not in ann.text
             ann.type("\x10motion")
@@ -92,5 +92,5 @@ async def test_any_other_key_goes_on_without_motion(serve: Serve, key: str) -> N
         ann.type(key)
         await ann.sees_no(ASKED)
         ann.type("1b\r")
-        await ann.sees_no("place it")
+        await ann.sees_no(MY_TURN)
         assert table.record.actions[-1].endswith("place S1 B")

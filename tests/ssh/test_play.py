@@ -13,12 +13,11 @@ from lancaster_tui.ssh.company import CLOSED, REPLACED
 from lancaster_tui.table.saves import list_saves, open_save
 from lancaster_tui.table.table import Table
 from tests.ssh.conftest import Serve
-from tests.ssh.terminal import LARGE
+from tests.ssh.terminal import LARGE, MY_TURN
 from tests.tui.games import asks, is_over, new_saved_table, new_table, play
 
 ANN, BOB, CID = range(3)
 SEATS = "Ann,Bob,Cid"
-MY_TURN = "place it"  # only who is asked to place a knight has something to press
 
 
 def keys_of(table: Table, seat: int) -> str:

@@ -14,7 +14,8 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.words.saves import SAVED_AGAIN, warning_text
 from tests.disk import Disk
 from tests.ssh.conftest import Serve
-from tests.ssh.test_play import ANN, MY_TURN, SEATS, keys_of
+from tests.ssh.terminal import MY_TURN
+from tests.ssh.test_play import ANN, SEATS, keys_of
 from tests.tui.games import Until, asks, new_table, play
 
 

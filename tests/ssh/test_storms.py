@@ -19,7 +19,7 @@ from lancaster_tui.tui.table.scene import Scene
 from tests.processes import children
 from tests.sleeper import sleep_over
 from tests.ssh.conftest import Serve
-from tests.ssh.terminal import LARGE
+from tests.ssh.terminal import LARGE, MY_TURN
 from tests.tui.games import asks, new_table, play
 from tests.window import PATIENCE
 
@@ -154,7 +154,7 @@ async def test_what_a_terminal_that_fails_has_thought_about_is_thought_about_no_
     decision = table.decision(0)
     assert decision is not None
     async with serve(table) as host, host.terminal("Ann", size=LARGE) as ann:
-        await ann.sees("place it")
+        await ann.sees(MY_TURN)
         ann.type("!")
         await ann.until(lambda: bool(children(os.getpid()) - before), "a process")
         monkeypatch.setattr(Prompt, "show", fail)
