@@ -69,8 +69,8 @@ LOST_SINCE: Final[Mapping[Prize, str]] = complete(
 """Why a reward cannot be used (LAW-5)."""
 
 
-LOST, DECLINED = "lost", "declined"
-"""What is said of a reward that cannot be used (LAW-5), and of one that is not wanted."""
+PAID, LOST, DECLINED = "paid", "lost", "declined"
+"""What is said of who only paid, of a reward that cannot be used (LAW-5), and of one declined."""
 
 
 class Item(NamedTuple):

@@ -45,6 +45,7 @@ from lancaster_tui.words.awards import (
     DECLINED,
     GOOD_HEADS,
     LOST,
+    PAID,
     POINTS,
     Award,
     Item,
@@ -85,7 +86,6 @@ NOBODY_THERE: Final = "nobody there"
 """What is said of a conflict without knights."""
 GOT: Final = "got it"
 """What a law has given, as briefly as can be, where it is not one kind of goods."""
-_PAID: Final = "paid"
 
 _THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
 _WORTH_A_LOOK: Final = (
@@ -236,7 +236,7 @@ def _gave(items: Sequence[Item], size: Size) -> str:
     match gains:
         case []:
             unused = [item.what for item in items if item.what in (DECLINED, LOST)]
-            return _PAID if len(items) > len(unused) else "".join(unused[:1])
+            return PAID if len(items) > len(unused) else "".join(unused[:1])
         case [Item(what=what, much=[amount])] if what in GOOD_HEADS.values():
             return f"got {amount.removeprefix('+')}"
         case [Item(what=what)] if size == "amount":

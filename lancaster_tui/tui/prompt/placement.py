@@ -247,7 +247,20 @@ class PlacementForm(Form):
 
     def action_squires(self, step: int) -> None:
         """Send one squire more along, or one less; where none can go, say why."""
-        self._add_squires(step)
+        draft = self._begun
+        if draft.takes_squires:
+            self._choose(draft.with_squires(step))
+        elif (
+            self._decision is not None
+            and self._scene is not None
+            and step > 0
+            and (draft.place is not None or draft.knight.ally)
+        ):
+            self.refresh()
+            strength, is_ally = draft.knight
+            action = Place(strength, draft.place or 0, step, is_ally)
+            reason = reason_against(action, self._decision, self._scene)
+            self._tell(self.chosen(self._decision)._replace(refused=reason or ""))
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot; if it is the one chosen already, do it.
@@ -315,7 +328,7 @@ class PlacementForm(Form):
         elif self._line == PLACE:
             self._choose(draft.with_place(self._next_place(step)))
         else:
-            self._add_squires(step)
+            self.action_squires(step)
 
     def action_go_on(self) -> None:
         """Go to the next line, on the last one do it; without a place, say that it is missing."""
@@ -344,7 +357,7 @@ class PlacementForm(Form):
         elif line == PLACE:
             self._choose(self._begun.with_place(value))
         else:
-            self._add_squires(value)
+            self.action_squires(value)
 
     def _next_place(self, step: int) -> int:
         draft = self._begun
@@ -386,23 +399,6 @@ class PlacementForm(Form):
         """Name also the keys that do something for what is chosen now."""
         super()._changed()
         self.refresh_bindings()
-
-    def _add_squires(self, step: int) -> None:
-        """Take squires along; where none can go, tell of them all the same: they are refused."""
-        draft = self._begun
-        if draft.takes_squires:
-            self._choose(draft.with_squires(step))
-        elif (
-            self._decision is not None
-            and self._scene is not None
-            and step > 0
-            and (draft.place is not None or draft.knight.ally)
-        ):
-            self.refresh()
-            strength, is_ally = draft.knight
-            action = Place(strength, draft.place or 0, step, is_ally)
-            reason = reason_against(action, self._decision, self._scene)
-            self._tell(self.chosen(self._decision)._replace(refused=reason or ""))
 
     def render(self) -> Content:
         """Draw the courts, each on a row, and below them place and squires."""
@@ -481,10 +477,9 @@ class PlacementForm(Form):
     def _squires_chips(self) -> Content:
         """Return how many squires go along, what changes that, and what does it all."""
         draft = self._begun
-        done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=draft.spot in draft.targets)
-        label = self._label(SQUIRES)
-        if draft.place is None:
-            done = Content()
+        label, done = self._label(SQUIRES), Content()
+        if draft.place is not None:
+            done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=draft.spot in draft.targets)
         if not draft.takes_squires:
             if draft.place is None and not draft.knight.ally:
                 return Content()

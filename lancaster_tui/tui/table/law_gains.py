@@ -15,14 +15,13 @@ from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.law_strips import Ground
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.awards import DECLINED, LOST
+from lancaster_tui.words.awards import DECLINED, LOST, PAID
 from lancaster_tui.words.laws.cards import law_faces
 from lancaster_tui.words.laws.forecast import AT_MOST, NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import longest
 
-PAID: Final = "paid"
 GOT: Final = "got "
 """Before what a law gave, where its strip says that it has."""
 _NO_GAIN: Final = ("", NOTHING, COVERED, PAID, DECLINED, LOST)

@@ -25,7 +25,6 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_gains import (
     GOT,
-    PAID,
     draw_law,
     gains_in_column,
     ink_of_gain,
@@ -36,6 +35,7 @@ from lancaster_tui.tui.table.parliament_large import Item, draw_large, draw_to_c
 from lancaster_tui.tui.table.parliament_texts import draw_texts, rows_of
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot
+from lancaster_tui.words.awards import PAID
 from lancaster_tui.words.laws.cards import (
     counted_to_come,
     law_in_words,
