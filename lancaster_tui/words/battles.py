@@ -178,10 +178,10 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
         f"in later rounds, strength (PP): {in_full}",
-        f"in later rounds: strength {in_row}",
-        f"later rounds: strength {in_row}",
-        f"later: strength {in_row}",
-        f"later: strength {lowest}-{highest}",
+        f"conflicts of later rounds need strength {in_row}",
+        f"later conflicts need strength {in_row}",
+        f"later conflicts need {in_row}",
+        f"later conflicts need {lowest}-{highest}",
     )
 
 
@@ -228,12 +228,12 @@ def if_lost(card: ConflictCard, *, is_lower: bool, is_last: bool) -> Sequence[st
     """Return what a conflict pays that England loses, and what follows from that, in two parts.
 
     ``if lost, 3·1 PP,`` and ``then a last stand`` (CON-5), in the lower row ``knights captured``
-    (CON-6); above in the last round nothing more (CON-8).
+    (CON-6); above in the last round nothing happens to knights (CON-8).
     """
-    pays = f"if lost, {prizes_text(card, is_won=False)} PP"
-    if is_lower:
-        return f"{pays},", _KNIGHTS_CAPTURED
-    return (pays,) if is_last else (f"{pays},", "then a last stand")
+    follows = _KNIGHTS_CAPTURED
+    if not is_lower:
+        follows = "knights are safe" if is_last else "then a last stand"
+    return f"if lost, {prizes_text(card, is_won=False)} PP,", follows
 
 
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:

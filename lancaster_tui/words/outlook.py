@@ -106,8 +106,9 @@ def _sure_texts(
 def _why_forms(best: Sequence[Standing], who: str) -> tuple[Sequence[str], Sequence[str]]:
     """Return by what somebody would win alone, in full and in short; nothing of several.
 
-    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann would win, 3+16 PP``; where ties are open
-    only in short, ``Ann would win with strength and tiles``, ``Ann: strength, tiles``.
+    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann: 3 + strength 8 + tiles 8``, ``Ann would
+    win, 3+16 PP``; where ties are open only in short, ``Ann would win with strength and tiles``,
+    ``Ann: strength, tiles``.
     """
     match best:
         case [Standing(is_open=True, bonus=bonus, gains=gains)]:
@@ -118,6 +119,8 @@ def _why_forms(best: Sequence[Standing], who: str) -> tuple[Sequence[str], Seque
             paid = zip(MERITS.values(), bonus, strict=True)
             parts = " + ".join(f"{word} {points}" for word, points in paid if points)
             return (f"{who} would win: {pp} PP + {parts}",), (
+                f"{who}: {pp} PP + {parts}",
+                f"{who}: {pp} + {parts}",
                 f"{who} would win, {pp}+{sum(bonus)} PP",
             )
         case _:

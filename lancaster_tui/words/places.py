@@ -91,30 +91,33 @@ def expelled_by(occupant: Occupant) -> str:
     return f"{occupant.total + 1} or more expels it"
 
 
-def held_texts(county: int, position: Position, names: Names) -> Sequence[str]:
-    """Return who holds a county and which nobles are left there, each as a short sentence."""
-    nobles = names.rules.for_players(position.players).nobles
+def held_forms(county: int, position: Position, names: Names) -> Sequence[Sequence[str]]:
+    """Return who holds a county, and how many nobles are left there, each in full and in short."""
+    nobles = f"{position.nobles_left[county]} of {names.rules.for_players(position.players).nobles}"
     occupant = position.counties[county]
-    held = [] if occupant is None else [f"held by {names.faction(occupant.faction)}"]
-    return [*held, f"nobles left: {position.nobles_left[county]} of {nobles}"]
+    held = [] if occupant is None else [(f"held by {names.faction(occupant.faction)}",)]
+    return [*held, (f"nobles left: {nobles}", f"{nobles} nobles")]
 
 
-def could_go_text(county: int, faction: int, position: Position) -> str:
+def could_go_forms(county: int, faction: int, position: Position) -> Sequence[str]:
     """Return which knights in the court of a faction could go to a county, and with how much.
 
-    ``you: S4, S2 with 1 squire``; nothing without a knight in court (PLC-6).
+    ``you: S4, S2 with 1 squire`` and in short ``you: S4, S2+1``; nothing without a knight in court
+    (PLC-6).
     """
     court = position.factions[faction].court
     here = [strength for strength in reversed(STRENGTHS) if court[strength]]
     needed = {each: squires_needed(position, faction, each)[county] for each in here}
-    able = [
-        f"S{strength} with {goods(fewest, 'squires')}" if fewest else f"S{strength}"
-        for strength, fewest in needed.items()
-        if fewest is not None
-    ]
+    able = {strength: fewest for strength, fewest in needed.items() if fewest is not None}
     if not here:
-        return ""
-    return f"you: {', '.join(able)}" if able else "you: no knight can go"
+        return ()
+    if not able:
+        return "you: no knight can go", "you: none"
+    full, short = (
+        [f"S{strength}{form(fewest) if fewest else ''}" for strength, fewest in able.items()]
+        for form in (lambda fewest: f" with {goods(fewest, 'squires')}", "+{}".format)
+    )
+    return f"you: {', '.join(full)}", f"you: {', '.join(short)}"
 
 
 def county_text(county: int, position: Position, names: Names) -> str:

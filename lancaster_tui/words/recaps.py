@@ -84,7 +84,7 @@ _ROUND: Final[Mapping[str, str]] = complete(
 )
 NOBODY_THERE: Final = "nobody there"
 """What is said of a conflict without knights."""
-GOT: Final = "got it"
+GOT_IT: Final = "got it"
 """What a law has given, as briefly as can be, where it is not one kind of goods."""
 
 _THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
@@ -244,7 +244,7 @@ def _gave(items: Sequence[Item], size: Size) -> str:
         case _ if size == "amount":
             return f"got {abbreviated(' '.join(phrases))}"
         case _:
-            return GOT
+            return GOT_IT
 
 
 def county_rows(events: Sequence[Event], position: Position, names: Names) -> list[CountyRow]:

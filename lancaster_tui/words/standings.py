@@ -38,7 +38,6 @@ MERITS: Final[Mapping[EndSource, str]] = {
 """For what the end pays, in a word."""
 BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
 """The goods that break a tie in a final ranking (END-1, END-2)."""
-_FIRST_ROUNDS = 2
 _MERIT_FORMS = 3
 _Ways = tuple[tuple[int, ...], ...]  # in which a ranking may pay the seats
 
@@ -182,13 +181,13 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
 def has_forecast(stands: Sequence[Standing], position: Position) -> bool:
     """Return whether it says anything who would win if the game ended now.
 
-    It does not in the first rounds as long as nobody has points, nor while everybody has equal
+    It does not in the first round as long as nobody has points, nor while everybody has equal
     points, strength, tiles and nobles: then all that could tell them apart is what breaks ties,
     behind their screens.
     """
     if position.is_over:
         return True
-    if position.round <= _FIRST_ROUNDS and nobody_has_points(stands):
+    if position.round == 1 and nobody_has_points(stands):
         return False
     return len({(stand.pp, *end_basis(position, stand.seat)) for stand in stands}) > 1
 

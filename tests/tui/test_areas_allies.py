@@ -168,8 +168,8 @@ async def test_in_ascii_no_knight_is_said_to_be_more_than_its_points() -> None:
 
 async def test_in_few_columns_too_an_allys_points_are_lost_and_squires_are_told() -> None:
     text = await drawn(France(), ally_placing(), (33, 10))
-    assert "▲S1+1→3 ○=S2→0 ■S1→0" in text
-    assert "◇ S2 S1 0 PP  ■ S2 2 PP" in text
+    assert "▲S1+1:3 ○=S2:0 ■S1:0" in text
+    assert "◇ S2 S1: 0 PP  ■ S2: 2 PP" in text
 
 
 @pytest.mark.rule("LAW-N5")

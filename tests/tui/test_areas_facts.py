@@ -27,6 +27,7 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.favours import FavourStrip
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.in_short import knights_forms
 from lancaster_tui.tui.table.law_gains import law_gains
@@ -131,9 +132,9 @@ async def test_what_a_county_gives_is_never_cut(size: tuple[int, int]) -> None:
 async def test_surrey_says_that_it_names_the_start_player(size: tuple[int, int]) -> None:
     text = await drawn(England(), placing(), size)
     if "ENGLAND" in text:  # with room around the map
-        assert f"{STARTS} start player" in text
-        named = text.replace(f"{STARTS} start player", "")
+        named = text.replace(f"{STARTS} start player", "")  # in the legend
         assert len(re.findall(rf"\bstart player\b|{STARTS}", named)) == 1
+        assert (named != text) == (STARTS in named), "a sign is explained where it stands"
     elif "sq squire" in text:  # on a small map
         assert text.count(f"start {STARTS}") == 1
     else:  # as boxes
@@ -283,7 +284,7 @@ async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
     assert re.search(r"5 of 6 +lost 3·1 won 5·3·1$", rows[at].rstrip())
-    assert "▲S1+1→3 ○=S2→0 ■S1→0  captured" in rows[at + 1]
+    assert "▲S1+1:3 ○=S2:0 ■S1:0  captured" in rows[at + 1]
 
 
 @pytest.mark.rule("CON-3", "CON-4", "CON-5")
@@ -293,8 +294,8 @@ async def test_conflicts_tell_who_ranks_where_with_which_knights_for_how_much(
 ) -> None:
     text = await drawn(France(), placing(), size)
     if size[1] < 12:  # on two rows each
-        assert "■S1 S2 3 PP ●S1 1 PP" in text or "■ S1 S2 3 PP  ● S1 1 PP" in text
-        assert "◆ S2 S1 S1 3 PP  ▲ S1 2 PP" in text
+        assert "■S1 S2:3 PP ●S1:1 PP" in text or "■ S1 S2: 3 PP  ● S1: 1 PP" in text
+        assert "◆ S2 S1 S1: 3 PP  ▲ S1: 2 PP" in text
         return
     if size[0] > 100:
         assert re.search(r"1st ■ Bob +S1 S2 +3 +5", text)
@@ -333,7 +334,7 @@ async def test_the_points_that_are_paid_as_it_stands_are_the_bold_ones(
 async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) -> None:
     rows = (await drawn(France(), crowded(), (33, height))).splitlines()
     told = "\n".join(rows)
-    of_one_row = "6 of 9 captured ◆S4→4 ▲S2|8·4·2"  # figures without a word say nothing
+    of_one_row = "6 of 9 captured ◆S4:4 ▲S2|8·4·2"  # figures without a word say nothing
     for told_of in ("★ ?9(?: ?PP)? +● ?5(?: ?PP)? +■ ?3", "◆", of_one_row, "7·4·2", "0 of 7"):
         assert re.search(told_of, told, re.MULTILINE)
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
@@ -373,7 +374,7 @@ async def test_conflicts_keep_their_rows_whatever_happens(height: int) -> None:
 @pytest.mark.rule("CON-5", "CON-6")
 async def test_a_last_stand_says_what_a_loss_would_mean_and_where_it_comes_from() -> None:
     text = await drawn(France(), placing(), (33, 10))
-    assert re.search(r"■S1 S2 3 PP ●S1 1 PP +captured", text)
+    assert re.search(r"■S1 S2:3 PP ●S1:1 PP +captured", text)
     assert "looms" not in text
     text = await drawn(France(), small(), (33, 10))
     assert text.count("empty: lost ones come here") == 2
@@ -387,7 +388,9 @@ async def test_a_last_stand_says_what_a_loss_would_mean_and_where_it_comes_from(
 
 
 @pytest.mark.rule("CON-5", "CON-8")
-@pytest.mark.parametrize(("is_last", "then"), [(False, "then a last stand"), (True, "")])
+@pytest.mark.parametrize(
+    ("is_last", "then"), [(False, "then a last stand"), (True, "knights are safe")]
+)
 async def test_a_conflict_without_knights_says_what_a_loss_pays_and_what_becomes_of_it(
     is_last: bool, then: str
 ) -> None:
@@ -396,12 +399,12 @@ async def test_a_conflict_without_knights_says_what_a_loss_pays_and_what_becomes
         seen.view.round = seen.view.rules.rounds
     for size, told in (
         ((54, 12), "if lost, 4·2 PP"),
-        ((86, 12), f"if lost, 4·2 PP{then and f', {then}'}"),
+        ((86, 12), f"if lost, 4·2 PP, {then}"),
     ):
         text = await drawn(France(), seen, size)
         assert "no knight yet" in text
         assert told in text
-        assert ("then a last stand" in text) != is_last
+        assert then in text
 
 
 @pytest.mark.rule("SET-10")
@@ -418,13 +421,13 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE       PP for 1st·2nd·3rd"),
-        ((54, 12), " FRANCE PP now (if won)   later: strength 3 5 6 7 8 9"),
+        ((54, 12), " FRANCE PP now (if won)      later conflicts need 3-9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
     rows = (await drawn(France(), seen, (54, 12))).splitlines()
-    assert rows[0].rstrip() == " FRANCE PP now (if won)           later: strength 4-8"
+    assert rows[0].rstrip() == " FRANCE PP now (if won)      later conflicts need 4-8"
     seen.view.conflicts_to_come = ()
     for size, told in (
         ((54, 12), " FRANCE PP now (if won)"),
@@ -450,7 +453,7 @@ async def test_who_is_level_with_the_one_above_has_a_sign_that_is_explained() ->
     seen.view.conflicts[place] = conflict._replace(stacks=level)
     told = "= tied: the later arrival ranks first"
     for size, legend, sign in (
-        ((110, 27), told, "= S2"),
+        ((110, 27), told, "=S2"),
         ((110, 16), told, "=S2"),
         ((54, 22), "= tied: later is first", "=S2"),
         ((33, 9), "= tied: later is first", "=S2"),
@@ -467,9 +470,18 @@ async def test_a_favour_is_told_in_the_same_words_however_many_are_left() -> Non
     table.favours("goods")
     row = everything.splitlines()[-1]
     last = await drawn(France(), scene(table, ANN), (55, 14))
-    own = re.search("one of +(.*)", last.splitlines()[-1])
+    own = re.search("favour +(.*)", last.splitlines()[-1])
     assert own is not None
     assert row.rstrip().endswith(f" {own[1].rstrip()}")
+
+
+@pytest.mark.rule("PLC-10")
+async def test_a_strip_of_favours_says_when_all_are_taken() -> None:
+    table = board()
+    table.favours()
+    assert "all taken" in await drawn(FavourStrip(), scene(table, ANN), (47, 1))
+    table.favours("goods")
+    assert "all taken" not in await drawn(FavourStrip(), scene(table, ANN), (47, 1))
 
 
 @pytest.mark.parametrize("size", FRANCE)
@@ -480,7 +492,7 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
         for favour in seen.view.favours:
             reward = seen.names.rules.favours[favour].reward
             assert any(form in row for form in (*reward_forms(reward), reward_in_letters(reward)))
-        assert re.match(" favour| King's Favour| one of", row)
+        assert re.match(" favour| King's Favour| take a favour", row)
 
 
 async def test_what_a_covered_gain_depends_on_is_told_while_ballots_come_in() -> None:
@@ -1068,6 +1080,31 @@ def test_while_a_law_is_applied_who_has_got_something_stands_apart(width: int, t
     seen = scene(table, ANN, log=[*table.events])
     row = law_gains(seen, seen.names.rules.law_by_id["LAW-B5"], width)
     assert "".join(text for text, _ in row) == told
+
+
+@pytest.mark.rule("LAW-2")
+@pytest.mark.parametrize(
+    ("width", "begun", "done"),
+    [
+        (30, "■ got upgrade ◆ next", "■◆ upgrade S3 to S4"),
+        (17, "■ got it ◆ next", "■◆ upgrade"),
+        (13, "■ got ◆ next", "■◆ upgrade"),
+        (9, "■ got ◆", "■◆ got it"),
+    ],
+)
+def test_who_has_got_a_reward_without_a_number_is_told_in_words(
+    width: int, begun: str, done: str
+) -> None:
+    table = board()
+    table.state.proposals = ()
+    for seat in (BOB, ZOE):
+        table.state.seats[seat].gold = 9
+    table.law("LAW-B1")
+    law = table.state.rules.law_by_id["LAW-B1"]
+    for told in (begun, done):
+        table.act(table.choices[0])
+        row = law_gains(scene(table, ANN, log=[*table.events]), law, width)
+        assert "".join(text for text, _ in row) == told
 
 
 @pytest.mark.rule("PLC-6")

@@ -297,7 +297,7 @@ async def test_an_area_that_comes_in_sight_shows_the_game_as_it_is_now() -> None
         await show(pilot, table, scene(later, BOB))
         table.look_at("france")
         await pilot.pause()
-        assert "◆ S1 4 PP" in screen_text(pilot.app)
+        assert "◆ S1: 4 PP" in screen_text(pilot.app)
 
 
 def test_every_question_is_about_an_area() -> None:

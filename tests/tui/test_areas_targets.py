@@ -118,7 +118,7 @@ async def test_places_that_are_not_legal_are_dim(size: tuple[int, int]) -> None:
 async def test_places_for_another_knight_have_letters_of_their_own(
     kind: type[Area], size: tuple[int, int], full: str, other: str
 ) -> None:
-    """They are gold and underlined, without a ground; so they differ without colour, too."""
+    """They are gold and underlined, not on gold; so they differ without colour, too."""
     spots = [frozenset(map(parse_place, each)) for each in (full, other)]
     seen = placing()._replace(targets=spots[0], others=spots[1])
     async with on_screen(area := kind(), seen, size):
@@ -246,7 +246,7 @@ async def test_a_knight_that_would_be_placed_stands_in_the_castle(size: tuple[in
 
 IN_FRANCE = (
     ((33, 5), "W", ("8? of 6 won", "▲?")),
-    ((33, 9), "Y", ("2? of 8", "▲ S2? 4 PP")),
+    ((33, 9), "Y", ("2? of 8", "▲ S2?: 4 PP")),
     ((40, 8), "X", ("9? of 4 won", "▲?3PP ◆2PP")),
     (WIDE, "Y", ("2? of 8", "1st ▲ Ann S2?", "6 short")),
     (WIDE, "X", ("9? of 4", "1st ▲ Ann S1 S4?", "2nd ◆ Zoë")),

@@ -1237,6 +1237,17 @@ def test_facts_stand_behind_others_rather_than_on_a_second_page() -> None:
     assert page.plain.count("; ") == 1
 
 
+def test_a_law_is_named_once_where_two_facts_about_it_share_a_row() -> None:
+    title = 'law "3 PP": '
+    told = [
+        Fact("expels Bob's S3, its 2 squires lost"),
+        Fact(f"{title}you get 3 PP", is_extra=True, title=title),
+        Fact(f"{title}Bob would no longer get 3 PP", is_extra=True, title=title),
+    ]
+    (page,) = facts_pages(told, 61, 2, "PgDn")
+    assert f"{title}you get 3 PP; Bob would no longer get 3 PP" in page.plain
+
+
 def test_two_columns_go_without_what_the_rules_always_say() -> None:
     must = [Fact("S4 to E Bedford"), Fact("may win: extension tile")]
     extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(7)]

@@ -64,10 +64,10 @@ def test_conflicts_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() 
     cards = [card for card in BASE.conflicts if card.id in ("3", "6a", "6b")]
     assert to_come_forms(cards) == (
         "in later rounds, strength (PP): 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
-        "in later rounds: strength 3 6 6",
-        "later rounds: strength 3 6 6",
-        "later: strength 3 6 6",
-        "later: strength 3-6",
+        "conflicts of later rounds need strength 3 6 6",
+        "later conflicts need strength 3 6 6",
+        "later conflicts need 3 6 6",
+        "later conflicts need 3-6",
     )
 
 

@@ -283,16 +283,16 @@ def test_who_would_win_in_any_case_is_told_with_the_points_that_ties_leave_open(
     assert not any("decide" in text for text in told)
 
 
-def test_a_forecast_begins_with_points_or_the_third_round_and_once_not_all_are_equal() -> None:
-    board = Board(4, in_round=2)
+def test_a_forecast_begins_with_points_or_the_second_round_and_once_not_all_are_equal() -> None:
+    board = Board(4, in_round=1)
     board.tiles(BLUE, "J")
     assert not has_forecast(standings(board.state, range(4)), board.state), "nobody has points"
     board.give(BLUE, pp=1)
     assert has_forecast(standings(board.state, range(4)), board.state)
     board.state.seats[BLUE].pp = 0
-    board.state.round = 3
+    board.state.round = 2
     assert has_forecast(standings(board.state, range(4)), board.state)
-    even = Board(4, in_round=3)
+    even = Board(4, in_round=2)
     for seat, letter in enumerate("ABCD"):
         even.county(letter, seat, 1)
     assert not has_forecast(standings(even.state, range(4)), even.state)

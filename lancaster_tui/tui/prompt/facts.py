@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, zip_longest
+from itertools import combinations, pairwise, zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -176,11 +176,15 @@ def _in_two_columns(
 
 
 def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
-    """Return facts on rows of their own, but for those that join another."""
+    """Return facts on rows of their own, but for those that join another.
+
+    Behind a fact about the same law it is not named again.
+    """
     rows: list[Row] = []
-    for fact in facts:
-        if fact.joins and rows and row_width(rows[-1]) + len(_JOINT) + len(fact.text) <= width:
-            rows[-1].append((f"{_JOINT}{fact.text}", fact_ink(fact)))
+    for before, fact in pairwise((_BEFORE, *facts)):
+        joined = fact.text.removeprefix(before.title if before.title == fact.title else "")
+        if fact.joins and rows and row_width(rows[-1]) + len(_JOINT) + len(joined) <= width:
+            rows[-1].append((f"{_JOINT}{joined}", fact_ink(fact)))
             continue
         lines = wrap_evenly(fact.text, width - len(_FIRST))
         rows += [

@@ -149,15 +149,15 @@ class Comparison(NamedTuple):
         """Paint the name of somebody, and the ground below it if it stands out."""
         names = self.scene.names
         start = f" {STARTS}" if faction == self.scene.view.start_player else ""
-        mark = MARK if faction in self.changed else ""
+        mark = MARK if faction in self.changed else " "
         presence = "" if self.scene.view.is_ally(faction) else SEAT.text(self.scene, faction)
-        ending = f"{start}{mark}{presence and f' {presence}'}"
+        ending = f"{start}{presence and f' {presence}'}"
         name = cut(names.faction(faction), at.width - len(ending) - 4)
         said, ink, ground = chip_text(faction, names, f"{name}{ending}")
         if faction == self.highlighted:
             tint = mixed("background", seat_ink(faction, names), _TINT)
             canvas.fill(at.x, at.y + 1, at.width, at.height - 1, tint)
-        canvas.chip(at.x, at.y, f" {said}".ljust(at.width), ink, ground)
+        canvas.chip(at.x, at.y, f"{mark}{said}".ljust(at.width), ink, ground)
 
     def _cell(self, canvas: Canvas, cell: Cell, at: Region, *, is_roomy: bool) -> None:
         x = at.x + 1

@@ -21,16 +21,23 @@ from lancaster_tui.tui.kit.seats import chip_text, ghost_text, seat_ink, seat_ma
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene, Won
-from lancaster_tui.tui.table.spots import CHOSEN, OTHER, REFUSED, SpotLook, chosen_ground
+from lancaster_tui.tui.table.spots import (
+    CHOSEN,
+    OTHER,
+    OTHER_GROUND,
+    REFUSED,
+    SpotLook,
+    chosen_ground,
+)
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import (
     CLAIMED,
     NAMES_START_PLAYER,
-    could_go_text,
+    could_go_forms,
     counted_kinds,
     counted_knights,
     expelled_by,
-    held_texts,
+    held_forms,
 )
 from lancaster_tui.words.rewards import longest, reward_within
 
@@ -60,11 +67,8 @@ OWNED, ALLIED, _LEFT_BEHIND, WASH = (
     18,
 )  # percent of a colour in a county
 _SUM: Final = re.compile(r"=\d+")  # of a knight and its squires
-_IN_THE_SEA: Final = (
-    f"{AT_LEAST}2 S2 or better",
-    f"{LEFT} noble  {GONE} won",
-    f"{STARTS} start player",
-)
+_IN_THE_SEA: Final = (f"{AT_LEAST}2 S2 or better", f"{LEFT} noble  {GONE} won")
+_NAMES_STARTER: Final = f"{STARTS} start player"
 _EXPELS: Final = "stronger expels"
 
 
@@ -98,6 +102,8 @@ def _legend(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         meaning = (" allies' knights", "sea-name")
         canvas.row(end - row_width([*hollow, meaning]), 0, [*hollow, meaning])
     lines = [*_IN_THE_SEA]
+    if chart.width < _WIDE:  # else words say it
+        lines.append(_NAMES_STARTER)
     if any(scene.view.counties):
         lines.append(_EXPELS)
     if not scene.marks.isdisjoint(COUNTY_PLACES):
@@ -267,6 +273,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         letter_ink = OTHER if look.is_other else f"{ink} bold"
         canvas.text(x + 2 * margin, y, letter, letter_ink)
         at = x + margin + len(key)
+        if look.is_other:
+            canvas.lay(x + margin, y, len(key), OTHER_GROUND)
     room = chart.room(county, 0) - (at - x) - 1
     name = cut(entry.name, max(room, 1))
     weight = "" if look.is_dim or look.is_other else " bold"
@@ -315,15 +323,17 @@ def _tell_below(canvas: Canvas, chart: Chart, scene: Scene, county: int, ink: st
     x, y = chart.labels[county]
     occupant = scene.pending_at(county) or scene.view.counties[county]
     is_placing = scene.view.phase == "placing"
-    told = [expelled_by(occupant)] if occupant is not None and is_placing else []
+    told: list[Sequence[str]] = []
+    if occupant is not None and is_placing:
+        told.append((expelled_by(occupant),))
     if chart.is_large:
-        told += held_texts(county, scene.view, scene.names)
+        told += held_forms(county, scene.view, scene.names)
         if is_placing and scene.viewer is not None:
-            told.append(could_go_text(county, scene.viewer, scene.view))
+            told.append(could_go_forms(county, scene.viewer, scene.view))
     indent = 2 * chart.is_roomy
-    for row, text in enumerate(told, _LABEL_ROWS):
-        if indent + cell_len(text) <= chart.room(county, row):
-            canvas.text(x + indent, y + row, text, ink)
+    for row, forms in enumerate(told, _LABEL_ROWS):
+        room = chart.room(county, row) - indent
+        canvas.text(x + indent, y + row, longest((*forms, ""), room), ink)
 
 
 def _joined(note: str, room: int, *, is_wide: bool) -> str:

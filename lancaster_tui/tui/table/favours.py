@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.rewards import reward_forms, reward_in_letters
+from lancaster_tui.words.rewards import longest, reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour"
@@ -26,9 +26,11 @@ _NAMED: Final = "King's Favour"
 _HEADS: Final = (
     f"{_NAMED}: a knight here takes one",
     f"{_NAMED}: take one",
-    "one of",
+    "take a favour",
+    _NAME,
 )
 """What stands before those that are face up (PLC-10), the longest form first."""
+_ALL_TAKEN: Final = ("all taken until the next round", "all taken")
 _HEAD = 10  # columns of the heads of strips
 
 
@@ -77,6 +79,10 @@ def draw_tiles(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
 
 
 def _draw(canvas: Canvas, scene: Scene, x: int, y: int, texts: Mapping[int, str]) -> None:
+    """Paint tiles, or that all are taken."""
+    if not scene.view.favours:
+        canvas.text(x, y, longest(_ALL_TAKEN, canvas.width - x), "quiet")
+        return
     for favour, text in texts.items():
         if favour in scene.view.favours:
             canvas.chip(x, y, text, "foreground", TILE_GROUND)
@@ -103,7 +109,7 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
     texts = [said[favour] for favour in scene.view.favours]
     if not texts:
         x = canvas.text(1, y, _NAMED, "france-name") + 1
-        canvas.text(x, y, "all taken until the next round", "quiet")
+        canvas.text(x, y, _ALL_TAKEN[0], "quiet")
         return
     of_all = sum(map(cell_len, said.values()))
     heads = (

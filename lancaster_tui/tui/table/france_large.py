@@ -290,9 +290,8 @@ def _rank(
         sent += "?"
         ink = f"{seat_ink(faction, scene.names)} bold"
         ground = ghost_ground(faction, scene.names) if canvas.has_colour else ""
-    chip = f" {knights(stack.knights)}{sent} "
+    level = LEVEL if is_level(conflict, row) else ""
+    chip = f" {level}{knights(stack.knights)}{sent} "
     mark, name_ink = seat_mark(faction, scene.names, end - 2 - len(chip) - at)
     at = canvas.text(at, y, mark, f"{name_ink} bold") + 1
-    if is_level(conflict, row):
-        canvas.text(at - 1, y, LEVEL, "bold")
     canvas.chip(at, y, chip, ink, ground)

@@ -9,7 +9,6 @@ from textual.geometry import Region
 from lancaster_tui.rules.phases.conflicts import conflict_points
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, row_width
-from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.france_large import draw_strength_bar
 from lancaster_tui.tui.table.scene import Scene
@@ -141,15 +140,15 @@ class _Form(NamedTuple):
     gap: str
     between_knights: str | None
     unit: str
-    joint: str = " "
+    joint: str = ":"
 
 
 _FORMS: Final = (
-    _Form(" ", " ", " PP"),
+    _Form(" ", " ", " PP", ": "),
     _Form("", " ", " PP"),
-    _Form("", " ", "PP", ":"),
+    _Form("", " ", "PP"),
     _Form("", " ", ""),
-    _Form("", "", "PP", ":"),
+    _Form("", "", "PP"),
     _Form(" ", None, " PP"),
     _Form("", None, "PP"),
     _Form("", None, ""),
@@ -195,8 +194,5 @@ def _worth(shown: ShownConflict, faction: int, form: _Form) -> Row:
     row: Row = [(mark + form.gap, f"{ink} bold")]
     if form.between_knights is not None:
         own = shown.knights(faction)
-        joint = form.joint
-        if not (form.unit or shown.scene.is_ascii):  # where an arrow says "more than"
-            joint = ARROW
-        row += [(own.replace(" ", form.between_knights), "soft"), (joint, "")]
+        row += [(own.replace(" ", form.between_knights), "soft"), (form.joint, "quiet")]
     return [*row, (worth, "bold"), (form.gap, "")]

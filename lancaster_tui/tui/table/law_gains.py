@@ -20,11 +20,13 @@ from lancaster_tui.words.laws.cards import law_faces
 from lancaster_tui.words.laws.forecast import AT_MOST, NOTHING, ONCE, UP_TO, Size, is_lost
 from lancaster_tui.words.laws.waiting import NOBODY, gave_nobody_text, nobody_texts
 from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.recaps import GOT_IT
 from lancaster_tui.words.rewards import longest
 
 GOT: Final = "got "
 """Before what a law gave, where its strip says that it has."""
 _NO_GAIN: Final = ("", NOTHING, COVERED, PAID, DECLINED, LOST)
+_NEXT: Final = "next"
 _OTHERS: Final = "the others nothing"
 _SIZES: tuple[Size, ...] = ("full", "figure", "amount", "bare")
 _NAME = 10  # columns that a name has at least
@@ -125,7 +127,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
             return [(longest(_nobody_now(scene, law), width), "quiet")]
         if scene.is_applied(law) and {*texts} == {COVERED}:
             return [(PAID, "quiet")]
-        told = [text.removeprefix(GOT) for text in texts] if scene.is_applied(law) else texts
+        told = [_amount(text) for text in texts] if scene.is_applied(law) else texts
         won = ["" if is_lost(text) else text for text in told]
         told = won if any(won) else told
         is_begun = any(text.startswith(GOT) for text in told)
@@ -191,10 +193,16 @@ def _groups(scene: Scene, texts: Sequence[str]) -> Iterator[_Group]:
         yield _Group(text, shapes, gap, ink.strip())
 
 
+def _amount(text: str) -> str:
+    """Return how much a seat has got, or the whole text if that says no amount."""
+    return text if text == GOT_IT else text.removeprefix(GOT)
+
+
 def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     """Return who has got what from a law that is being applied, and then who may still gain.
 
-    ``◆ got 3 ▲0-3 ■● ?``; in short ``◆3 ▲0-3 ■● ?``, and without amounts ``◆ got ▲■●``.
+    ``◆ got 3 ▲0-3 ■● ?``; in short ``◆3 ▲0-3 ■● ?``, and without amounts ``◆ got ▲■●``. Who is to
+    get a single reward comes next: ``◆ got it ▲ next``.
     """
     in_full: Row = []
     in_short: Row = []
@@ -203,8 +211,11 @@ def _begun_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         _groups(scene, texts), key=lambda group: GOT not in group.text
     ):
         gap = (" " if in_full else "", "")
-        in_full += [gap, *shapes, (f"{of_all}{_beside(text).rstrip()}", ink)]
-        in_short += [gap, *shapes, (f"{of_all}{_beside(text.removeprefix(GOT))}", ink)]
+        full, short = (_NEXT, _NEXT) if text == ONCE else (text, _amount(text))
+        if text == GOT_IT:
+            short = GOT
+        in_full += [gap, *shapes, (f"{of_all}{_beside(full).rstrip()}", ink)]
+        in_short += [gap, *shapes, (f"{of_all}{_beside(short).rstrip()}", ink)]
         shapes_of[GOT in text] += shapes
     to_come = [(" ", ""), *shapes_of[False]] if shapes_of[False] else []
     return in_full, in_short, [*shapes_of[True], (f" {GOT.rstrip()}", "bold"), *to_come]

@@ -21,6 +21,7 @@ from lancaster_tui.rules.events import (
     TileTurned,
     Upgraded,
 )
+from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
@@ -53,6 +54,7 @@ from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
     end_basis,
+    has_forecast,
     owned_text,
     reason_texts,
     total_in_column,
@@ -105,7 +107,11 @@ class Players(Area):
             return canvas.rows()
         factions, spread = _shared_rows(scene, stands, height)
         has_allies = len(factions) > len(stands)
-        plan = planned(scene, width, has_words=spread > 1)
+        plan = planned(
+            scene, width, has_words=spread > 1, has_forecast=has_forecast(stands, scene.view)
+        )
+        most = longest_bar(stands)
+        merits = [end_basis(scene.view, seat) for seat in range(len(stands))]
         end = canvas.text(1, 0, TITLE, self.heading("target"))
         _head(canvas, plan, end + 1)
         by_seat = {stand.seat: stand for stand in stands}
@@ -121,7 +127,9 @@ class Players(Area):
             if (stand := by_seat.get(faction)) is not None:
                 shapes = () if has_allies else scene.view.factions_of(faction)[1:]
                 _name(canvas, scene, (faction, *shapes), plan, y, is_changed=faction in marked)
-                _points(canvas, scene, stand, plan, y, is_best=stand in best)
+                _points(canvas, scene, stand, plan, y, most, is_best=stand in best)
+                if plan.has_merits:
+                    _merits(canvas, merits, stand.seat, plan, y)
                 if spread > 1:
                     more[y + 1] = _more(scene, stand, plan)
             else:
@@ -212,21 +220,21 @@ def _points(
     stand: Standing,
     plan: Plan,
     y: int,
+    most: int,
     *,
     is_best: bool,
 ) -> None:
     """Write the points now, and those at the end if that says anything, with a bar of both.
 
-    The total of whoever would win has a sign; that of whoever could is green.
+    The longest bar would have ``most`` points. The total of whoever would win has a sign; that of
+    whoever could is green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
-    if plan.has_merits:
-        _merits(canvas, scene, stand.seat, plan, y)
     if not plan.has_forecast:
         return
     if plan.bar and not plan.has_merits:
         at = Region(plan.bar_at, y, plan.bar, 1)
-        draw_short_bar(canvas, scene, stand, at, longest_bar(scene.standings))
+        draw_short_bar(canvas, scene, stand, at, most)
     total = total_in_column(stand)
     if is_best and not scene.view.is_over:
         crowned = f"{BEST} {total}"
@@ -237,9 +245,8 @@ def _points(
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
 
 
-def _merits(canvas: Canvas, scene: Scene, seat: int, plan: Plan, y: int) -> None:
+def _merits(canvas: Canvas, of_all: Sequence[FinalPoints], seat: int, plan: Plan, y: int) -> None:
     """Write strength, tiles and nobles of a seat; whoever has most of something stands out."""
-    of_all = [end_basis(scene.view, each) for each in range(scene.view.players)]
     end = plan.bar_end - len(MERIT_HEADS)
     for head, numbers in zip(MERIT_HEADS.split(), zip(*of_all, strict=True), strict=True):
         end += len(head)

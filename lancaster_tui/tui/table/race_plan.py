@@ -82,12 +82,12 @@ class Plan(NamedTuple):
         return self.end + sum(column.width for column in owned)
 
 
-def planned(scene: Scene, width: int, *, has_words: bool) -> Plan:
+def planned(scene: Scene, width: int, *, has_words: bool, has_forecast: bool) -> Plan:
     """Share the room: the bars have what is left; where that is little, what the end pays for.
 
     Where a second row gives each player more room, a word marks the start player (``has_words``).
     """
-    plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=scene.has_forecast)
+    plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=has_forecast)
     has_room = plan.bar_end - len(MERIT_HEADS) > max(len(TITLE), plan.name)
     return plan._replace(has_merits=0 < plan.bar < _GOOD_BAR and has_room and not has_words)
 

@@ -45,6 +45,7 @@ ALLY_CASTLE: Final = COURT + 1
 CHOSEN: Final = "target"  # the ground of what can be pressed, and of what is chosen
 REFUSED: Final = "bad"  # the ground of what is pointed to though it cannot be chosen
 OTHER: Final = "target bold underline"  # the letter of a place for another knight
+OTHER_GROUND: Final = "background"
 PLAIN: Final = "soft bold"  # the letter of a castle space that has its own condition
 
 
@@ -224,7 +225,10 @@ class SpotLook:
         letter = place_text(at_spot(self.spot).place)
         if self.is_pointed or self.is_target:
             return canvas.chip(x + 1, y, letter, "target-ink bold", self.ground) + 1
-        return canvas.text(x + 1, y, letter, self.letter_ink) + 1
+        end = canvas.text(x + 1, y, letter, self.letter_ink)
+        if self.is_other:
+            canvas.lay(x + 1, y, 1, OTHER_GROUND)
+        return end + 1
 
     def key(self, canvas: Canvas, x: int, y: int, *, is_plain: bool = False) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column after.
@@ -238,6 +242,8 @@ class SpotLook:
             return canvas.chip(x, y, f"{self._sign}{letter} ", "target-ink bold", self.ground)
         canvas.text(x + 1, y, letter, PLAIN if is_plain else self.letter_ink)
         end = x + len(f" {letter} ")
+        if self.is_other and not is_plain:
+            canvas.lay(x, y, end - x, OTHER_GROUND)
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")
         return end

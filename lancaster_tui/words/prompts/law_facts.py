@@ -23,7 +23,8 @@ class Fact(NamedTuple):
 
     ``is_warning`` says that it is against the player, ``is_neutral`` that it is no gain either,
     ``is_extra`` that it can be left out where there is no room: for a later page, or for good if it
-    is ``KNOWN``. One that ``joins`` the fact before it is left out unless it fits behind it.
+    is ``KNOWN``. One that ``joins`` the fact before it is left out unless it fits behind it. A fact
+    about a law begins with the ``title`` of that.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Fact(NamedTuple):
     joins: bool = False
     weight: int = 0
     is_neutral: bool = False
+    title: str = ""
 
 
 def law_facts(
@@ -47,7 +49,7 @@ def law_facts(
     for law_id in (*before.laws, *before.proposals):
         law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
         in_force = law_id in before.laws
-        title = f'law "{short}"' if in_force else f'if "{short}" passes'
+        title = f'law "{short}": ' if in_force else f'if "{short}" passes: '
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
         for other, texts in enumerate(pays):
             was, becomes = texts
@@ -55,16 +57,17 @@ def law_facts(
                 continue
             if other == seat and not becomes:
                 is_loss, is_open = not was.startswith("-"), not in_force
-                text, weight = f"{title}: {_loss(was)}", _weight(was, in_force=in_force)
-                own.append(Fact(text, is_loss, is_extra=is_open or not is_loss, weight=weight))
+                text, weight = f"{title}{_loss(was)}", _weight(was, in_force=in_force)
+                is_extra = is_open or not is_loss
+                own.append(Fact(text, is_loss, is_extra, weight=weight, title=title))
             elif other == seat:
                 gain = _change(was, becomes) if was else _gain(becomes)
                 weight = _weight(becomes, in_force=in_force)
-                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=weight))
+                own.append(Fact(f"{title}{gain}", is_extra=True, weight=weight, title=title))
             else:
-                changes = f"{title}: {names.seat(other)} {of_other_text(was, becomes)}"
+                changes = f"{title}{names.seat(other)} {of_other_text(was, becomes)}"
                 weight = OF_OTHERS if _is_points(was or becomes) else _GOODS_OF_OTHERS
-                others.append(Fact(changes, is_extra=True, weight=weight))
+                others.append(Fact(changes, is_extra=True, weight=weight, title=title))
     return own + others
 
 
