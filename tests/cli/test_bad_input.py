@@ -260,6 +260,24 @@ def test_no_terminal(run: Run, args: list[str]) -> None:
     assert "--plain" in said
 
 
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["play", "--seats", "Ann,gredy,random"], 'no bot "gredy"; did you mean "greedy"?'),
+        (["play", "--seats", "Ann"], "a game has 2 to 5 seats"),
+        (["play", "--ruleset", "bas"], 'did you mean "base"?'),
+        (["play", "--scenario", "no.toml"], "no.toml: no such file"),
+        (["play", "--engines"], "--engines is for a scenario"),
+        (["resume", "no.toml"], "no.toml: no such file"),
+        (["learn", "99"], "there are "),
+    ],
+)
+def test_mistakes_are_told_before_a_terminal_is_asked_for(
+    run: Run, args: list[str], said: str
+) -> None:
+    assert said in sentence(run(*args))
+
+
 @pytest.mark.parametrize("size", ["1x1", "79x24", "80x23"])
 def test_a_film_shows_the_whole_table(run: Run, finished: Path, tmp_path: Path, size: str) -> None:
     film = tmp_path / "film.svg"
