@@ -35,10 +35,10 @@ def learn(looks: Looks, lesson: int | None, plain: bool) -> None:
     from lancaster_tui.learn.lesson import lessons
     from lancaster_tui.learn.progress import Progress, PuzzleAt
 
-    in_lines = wants_lines("--plain teaches in plain text", plain=plain)
     known, progress = lessons(), Progress()
     if lesson is not None and lesson > len(known):
         raise click.BadParameter(f"there are {len(known)} lessons.", param_hint="N")
+    in_lines = wants_lines("--plain teaches in plain text", plain=plain)
     at = progress.first_open(known) if lesson is None else PuzzleAt(lesson - 1, 0)
     with ended_in_order():
         if in_lines:

@@ -86,8 +86,6 @@ def play(
         raise click.UsageError(
             "--engines is for a scenario; any other new game starts its programs anyway."
         )
-    in_lines = wants_lines(_WITHOUT_TERMINAL, plain=plain)
-    load(in_lines=in_lines)
     from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
@@ -100,6 +98,8 @@ def play(
     if engines:
         with about("--engines"):
             check_programs([seat.bot for seat in record.seating])
+    in_lines = wants_lines(_WITHOUT_TERMINAL, plain=plain)  # mistakes in options come first
+    load(in_lines=in_lines)
     limit = TIME_LIMIT if engines or scenario_file is None else None
     with ended_in_order():
         with closing(Table(record, new_save(record), program_limit=limit)) as table:
@@ -124,6 +124,10 @@ def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
     FILE is a path, or the name of a game in the folder of saved games. Programs that play seats in
     it are not started unless --engines is given; the bot greedy plays for them.
     """
+    from lancaster_tui.table.saves import find_save, read_record
+
+    if file is not None:
+        read_record(find_save(file))  # a mistake in it is told before a terminal is asked for
     in_lines = wants_lines(_WITHOUT_TERMINAL, plain=plain)
     load(in_lines=in_lines)
     left = Ended(game=file or _latest_unfinished(), engines=engines)

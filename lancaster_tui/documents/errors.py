@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -10,6 +11,12 @@ from itertools import islice
 # Control, format and bidi characters, surrogates, private and unassigned ones, line separators.
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MARKS = frozenset({"Mn", "Me"})
+
+# Selectors of text or emoji style and of other variants, and skin tones. What they do to the sign
+# before them is one, two or four columns wide, depending on the terminal.
+_VARIANTS = re.compile(
+    "[\u180b-\u180d\u180f\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]"
+)
 
 
 def is_hidden(char: str) -> bool:
@@ -24,6 +31,11 @@ def without_hidden(text: str) -> str:
     return "".join(char for char in text if not is_hidden(char))
 
 
+def without_variants(text: str) -> str:
+    """Return a text without what makes another variant of the sign before it."""
+    return text if text.isascii() else _VARIANTS.sub("", text)
+
+
 def width(text: str) -> int:
     """Return how many columns of a terminal a text takes."""
     return len(text) if text.isascii() else sum(_char_width(char) for char in text)
@@ -32,9 +44,10 @@ def width(text: str) -> int:
 def clean(text: str, most: int) -> str:
     """Return a text on one line, without hidden characters, cut to ``most`` columns.
 
-    Runs of blanks become one space. Marks are cut to as many as there are columns.
+    Runs of blanks become one space. Marks are cut to as many as there are columns. Signs lose what
+    makes variants of them, since terminals disagree on their width.
     """
-    visible = without_hidden(" ".join(text.split()))
+    visible = without_variants(without_hidden(" ".join(text.split())))
     one_line = unicodedata.normalize("NFC", " ".join(visible.split()))
     kept, columns, marks = "", 0, 0
     for char in one_line:

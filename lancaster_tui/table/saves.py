@@ -176,16 +176,18 @@ class LastGame(NamedTuple):
 
 
 def last_game() -> LastGame:
-    """Return the latest saved game that can be read, finished or not.
+    """Return the latest saved game that can be read and that somebody played, finished or not.
 
-    The ruleset is the one that its id finds today, or else the game's own.
+    Games between bots do not count: whoever watched one would get no seat in the next. The ruleset
+    is the one that its id finds today, or else the game's own.
     """
     with suppress(ContentError):
         for path in saved_paths():
             with suppress(ContentError):
                 record = read_record(path)
-                rules = _as_it_is_now(record.ruleset)
-                return LastGame(record.seating, rules, record.law_set)
+                if any(seat.bot is None for seat in record.seating):
+                    rules = _as_it_is_now(record.ruleset)
+                    return LastGame(record.seating, rules, record.law_set)
     return LastGame()
 
 

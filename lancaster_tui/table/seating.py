@@ -15,7 +15,7 @@ from lancaster_tui.bots.registry import (
     split_specs,
     typed_spec,
 )
-from lancaster_tui.documents.errors import clean, closest
+from lancaster_tui.documents.errors import clean, closest, without_variants
 from lancaster_tui.table.faults import (
     BadName,
     InvalidSeats,
@@ -26,6 +26,7 @@ from lancaster_tui.table.faults import (
     SeatBot,
     SeatName,
     TwinNames,
+    VariantInName,
     WhichBot,
 )
 
@@ -37,16 +38,20 @@ BOT_NAMES: Final = ("Neville", "Percy", "Talbot", "Beaufort", "Mowbray")
 def clean_name(text: str, width: int = NAME_WIDTH) -> str:
     """Return a typed name as it may be shown: on one line, no hidden characters, cut to a width.
 
-    What is left may be empty.
+    It keeps no variants of signs, which some terminals draw wider than others. What is left may be
+    empty.
     """
     return clean(text, width)
 
 
 def name_fault(name: str) -> NameReason | None:
     """Return what is wrong with the name of a seat, or None."""
-    if not name.strip():
+    steady = without_variants(name)
+    if not steady.strip():
         return NoName()
-    return None if clean_name(name) == name else BadName(name, NAME_WIDTH)
+    if clean_name(name) != steady:
+        return BadName(name, NAME_WIDTH)
+    return None if steady == name else VariantInName(name, steady)
 
 
 def twin_names(names: Sequence[str]) -> TwinNames | None:

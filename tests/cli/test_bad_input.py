@@ -47,6 +47,9 @@ def sentence(result: Result, code: int = 2) -> str:
         ("Ann,Ann,Bob", "seats 1 and 2 are both called Ann"),
         ("\x1b[2JAnn,Bob,Cid", "no control, invisible or combining characters"),
         ("\u202eAnn,Bob,Cid", "no control, invisible or combining characters"),
+        ("\u2665\ufe0fAnn,Bob,Cid", 'how wide emoji variants are; "\u2665Ann" works'),
+        ("Ann,\U0001f44d\U0001f3fd,Cid", 'how wide emoji variants are; "\U0001f44d" works'),
+        ("\ufe0f,Bob,Cid", "seat 1 has no name"),
     ],
 )
 def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
@@ -258,6 +261,24 @@ def test_no_terminal(run: Run, args: list[str]) -> None:
     said = sentence(run(*args))
     assert said.startswith("The screens need a terminal, but standard input is not a terminal; ")
     assert "--plain" in said
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["play", "--seats", "Ann,gredy,random"], 'no bot "gredy"; did you mean "greedy"?'),
+        (["play", "--seats", "Ann"], "a game has 2 to 5 seats"),
+        (["play", "--ruleset", "bas"], 'did you mean "base"?'),
+        (["play", "--scenario", "no.toml"], "no.toml: no such file"),
+        (["play", "--engines"], "--engines is for a scenario"),
+        (["resume", "no.toml"], "no.toml: no such file"),
+        (["learn", "99"], "there are "),
+    ],
+)
+def test_mistakes_are_told_before_a_terminal_is_asked_for(
+    run: Run, args: list[str], said: str
+) -> None:
+    assert said in sentence(run(*args))
 
 
 @pytest.mark.parametrize("size", ["1x1", "79x24", "80x23"])

@@ -25,6 +25,13 @@ def test_wide_characters_take_two_columns() -> None:
     assert clean("李四李四", 5) == "李四"
 
 
+def test_signs_that_make_others_wider_in_some_terminals_are_removed() -> None:
+    """Half of the terminals draw them in two columns, the others in one or in four."""
+    assert clean("\u2665\ufe0fAnn", 16) == "\u2665Ann"
+    assert clean("\U0001f44d\U0001f3fdAnn", 16) == "\U0001f44dAnn"
+    assert clean("\u845b\U000e0100", 16) == "\u845b"
+
+
 def test_a_pile_of_marks_is_cut() -> None:
     assert len(clean("A" + "\u0336" * 500, 16)) <= 17
 

@@ -160,6 +160,16 @@ def test_the_last_seats_are_those_of_the_latest_game_that_can_be_read(folder: Pa
     assert last_game().seats == (Seating("Cid"), Seating("Zoe", "greedy:spite=0"), Seating("Dot"))
 
 
+def test_the_last_seats_are_those_of_a_game_that_somebody_played(folder: Path) -> None:
+    """Whoever has watched bots wants to play the next game again."""
+    watched, played = saved_game("mix,mix,Zoe=hard"), saved_game("Cid,Dot,greedy")
+    os.utime(played, (1_000_000, 1_000_000))
+    os.utime(watched, (2_000_000, 2_000_000))
+    assert [seat.name for seat in last_game().seats] == ["Cid", "Dot", "Neville"]
+    played.unlink()
+    assert last_game() == LastGame()
+
+
 def test_a_folder_that_cannot_be_read_has_no_last_seats(folder: Path) -> None:
     folder.parent.mkdir(parents=True)
     folder.write_text("", encoding="utf-8")

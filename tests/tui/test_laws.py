@@ -26,6 +26,7 @@ from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+WHEN = ("at the start", "rounds 1 and 2", "rounds 2 and 3", "rounds 3 and 4", "round 5")
 
 
 @asynccontextmanager
@@ -87,9 +88,18 @@ async def test_every_law_can_be_chosen_and_is_told_in_full(size: tuple[int, int]
         assert len(seen) == len(fates)
         for law, _, note in fates:
             (said,) = [text for text in seen if f" {law_text(law)}. " in text]
-            assert f"group {law.group} " in said
+            assert f"group {law.group}: {WHEN[law.group]} " in said
             assert note in said
             assert screen_text(pilot.app).count(note) >= 1
+
+
+@pytest.mark.rule("SET-8")
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_above_the_laws_stands_when_they_come(size: tuple[int, int]) -> None:
+    async with on_laws(placing(), size) as pilot:
+        heads = re.compile(r" +".join(when.upper() for when in WHEN))
+        rows = screen_text(pilot.app).splitlines()
+        assert any(heads.fullmatch(row.strip()) for row in rows)
 
 
 @pytest.mark.rule("VOT-3")

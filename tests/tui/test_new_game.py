@@ -511,6 +511,21 @@ async def test_the_menu_offers_the_seats_of_the_last_game() -> None:
         assert [seat[:2] for seat in app.table.seats] == [seat[:2] for seat in table.seats]
 
 
+async def test_after_a_game_between_bots_the_menu_offers_one_with_a_person() -> None:
+    table = play(new_saved_table("mix,mix,mix,mix"), asks(CastBallot))
+    assert table.save is not None
+    table.save.close()
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.table is not None
+        assert [seat.bot for seat in app.table.seats] == [None, "easy", "easy", "easy"]
+
+
 async def test_the_mouse_sets_up_a_game() -> None:
     async with on_form() as (pilot, answers):
         for seat, at in ((1, 5), (1, 7), (2, 5), (2, 7), (2, 0)):  # to the right, and once back

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import pairwise
 
 import pytest
 from textual.pilot import Pilot
@@ -411,6 +412,32 @@ def test_a_small_part_of_a_long_bar_has_its_short_name(*, has_colour: bool) -> N
     told = "".join(text for text, _ in row)
     assert "Cnf 2" in told
     assert "Nob 1" in told
+
+
+@pytest.mark.parametrize("high", [2, 3])
+@pytest.mark.parametrize("has_colour", [True, False])
+def test_a_part_too_narrow_for_its_name_has_that_below_its_number(
+    high: int, *, has_colour: bool
+) -> None:
+    words = [("Start", "St"), ("Conflicts", "Cnf"), ("Knights", "Kn"), ("Nobles", "Nob")]
+    parts = [Part(each, amount) for each, amount in zip(words, (31, 3, 2, 1), strict=True)]
+    entries = [Bar("1st", ("a", "seat-0"), parts, "37 PP", ("", ""))]
+    rows = bars(entries, 44, high=high, gap=0, has_colour=has_colour)
+    numbers, names = ("".join(text for text, _ in row) for row in rows[-2:])
+    for number, name in (("3", "Cnf"), ("2", "Kn"), ("1", "Nob")):
+        assert numbers[names.index(name) - 1 :].startswith(f" {number} ")
+    assert "Start 31" in numbers
+    assert ("Knights", "Kn") in shortened(entries, 44, high)
+
+
+async def test_no_number_in_a_bar_stands_without_its_source_at_80_columns() -> None:
+    async with on_sheet(played(4), SMALL) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        pairs = [pair for pair in pairwise(rows) if re.match(r" +\d(st|nd|rd|th) ", pair[0])]
+        assert len(pairs) == 4
+        for row, below in pairs:
+            for found in re.finditer(r"(?<!\w)(?<![A-Za-z] )\d+\b(?! PP)", row):
+                assert below[found.start() : found.start() + 2].isalpha(), (row, below)
 
 
 async def test_at_120_columns_the_page_of_four_needs_no_scrolling() -> None:

@@ -20,6 +20,7 @@ from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.turning_points import progress_text
 from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
 
 MORE_KNIGHTS = Difference("knights", 1.0, TRIES, is_one=True, worth=5.0)
@@ -124,6 +125,36 @@ async def test_it_tells_how_far_it_is_and_can_be_left(monkeypatch: pytest.Monkey
         await wait_for_screen(pilot, ScoreScreen)
         assert isinstance(screen._judging._thinking, Stuck)
         assert screen._judging._thinking.is_closed
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_what_was_found_is_known_at_once_when_one_comes_back() -> None:
+    async with after_a_game(over(), SIZE) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        await wait_for(pilot, lambda: screen._looked.is_over)
+        found = screen._looked
+        await pilot.press("escape", "t")
+        await wait_for_screen(pilot, TurningPointsScreen)
+        again = pilot.app.screen
+        assert again is not screen
+        assert isinstance(again, TurningPointsScreen)
+        assert again._looked == found
+        assert "Looking at the decisions of" not in screen_text(pilot.app)
+
+
+async def test_a_search_that_was_left_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stub)
+    async with after_a_game(over(), SIZE) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        await wait_for(pilot, lambda: screen._looked.done >= 2)
+        monkeypatch.setattr("lancaster_tui.table.judging.Thinking", Stuck)
+        await pilot.press("escape", "t")
+        await wait_for_screen(pilot, TurningPointsScreen)
+        seat, done, of, *_ = screen._looked
+        assert 2 <= done < of
+        await sees(pilot, progress_text(seat, done, of, screen._scene.names))
 
 
 async def test_a_real_process_finds_them() -> None:

@@ -22,6 +22,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.votes import CountedVote
+from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import contrast
 from lancaster_tui.tui.kit.glyphs import ARROW, CUT
@@ -233,10 +234,11 @@ async def test_a_reveal_names_any_next_proposal_whole_and_its_key_once() -> None
             app.push_screen(RevealScreen(reveal, seen), app.answers.append)
             await pilot.pause()
             last = screen_text(app).splitlines()[-1]
-            assert "Enter  go on to the next vote: " in last
+            assert re.search(r"Enter  (go on to the )?next vote: ", last)
+            assert last.endswith("? help")
             assert law_text(law) in last or law_short(law) in last
             assert CUT not in last
-            assert app.text.count("go on") == 1
+            assert app.text.count("next vote: ") == app.text.count("Enter") == 1
             await pilot.click(offset=(last.index("Enter"), SMALL[1] - 1))
             assert app.answers.pop() is None
 
@@ -435,6 +437,22 @@ async def test_space_stays_at_a_reveal_and_never_leaves_it(seconds: float | None
         assert ("Space stay here" in app.text) == (seconds is not None)
         await pilot.press("space", "space")
         assert isinstance(app.screen, RevealScreen)
+
+
+@pytest.mark.parametrize("seconds", [None, 60])
+async def test_open_ballots_are_explained_by_the_key_that_they_name(seconds: float | None) -> None:
+    async with stage(RevealScreen(*open_vote(passes=True), seconds)) as (app, pilot):
+        assert app.text.count("? help") == 1
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert "The law passes if yes is at least equal to no" in app.text
+        await pilot.press("escape")
+        await pilot.pause()
+        last = screen_text(app).splitlines()[-1]
+        await pilot.click(offset=(last.index("? help"), SMALL[1] - 1))
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, RevealScreen), "it stays until somebody goes on"
 
 
 async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() -> None:

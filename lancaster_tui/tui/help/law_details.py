@@ -40,9 +40,10 @@ class LawDetails(Inked):
     left out, and what the law did in many games stands there.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, times: Sequence[str]) -> None:
         super().__init__(id="law-details")
         self._scene = scene
+        self._times = times  # when the laws of each group come
         self._fate: LawFate | None = None
         self._tells_rule = False
         self.tells_words = True
@@ -68,7 +69,8 @@ class LawDetails(Inked):
         state = state if note == FATES[fate] else f"{state}: {note}"
         canvas.text(2, 0, state, "target bold")
         rule = f", rule {rule_of(law)}" if self._tells_rule else ""
-        canvas.text_to(width - 1, 0, f"group {law.group}{rule}", "quiet")
+        group = f"group {law.group}: {self._times[law.group]}{rule}"
+        canvas.text_to(width - 1, 0, group, "quiet")
         lines = wrap(f"{law_text(law)}.", width - 4)[: height - 2]
         entries, words = self._entries(law), words_of([law]) if self.tells_words else ()
         rows = _flowing(entries, width - 4)

@@ -32,6 +32,7 @@ from lancaster_tui.words.laws.fates import (
     law_fates,
     laws_in_short,
 )
+from lancaster_tui.words.laws.law_sets import group_times
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewards import longest
 
@@ -91,10 +92,11 @@ class _Laws(Inked):
             super().__init__()
             self.number = number
 
-    def __init__(self, scene: Scene, fates: Sequence[LawFate]) -> None:
+    def __init__(self, scene: Scene, fates: Sequence[LawFate], times: Sequence[str]) -> None:
         super().__init__(id="all-laws")
         self._scene = scene
         self._fates = fates
+        self._times = times  # when the laws of each group come
         self._chosen = 0
         self._is_dossier = False
         self.most = 0  # rows for the cards; the rest is for what stands below
@@ -190,8 +192,8 @@ class _Laws(Inked):
     def _draw_heads(self, canvas: Canvas, cards: Sequence[_Card]) -> None:
         for card in cards:
             if card.at.y == 1:
-                group = self._fates[card.number].law.group
-                canvas.text(card.at.x + 1, 0, f"GROUP {group}", "strong")
+                when = self._times[self._fates[card.number].law.group]
+                canvas.text(card.at.x + 1, 0, when.upper(), "strong")
 
     def _draw_card(self, canvas: Canvas, card: _Card) -> None:
         law, fate, note = self._fates[card.number]
@@ -318,6 +320,7 @@ class LawsScreen(LeftOnce, Screen[None]):
         self._scene = scene
         self._can_try = can_try
         self._fates = law_fates(scene.view, scene.log)
+        self._letters = law_set_of(scene.view.rules, [each.law.id for each in self._fates])
         self._chosen = 0
         self._is_dossier = False
 
@@ -329,9 +332,10 @@ class LawsScreen(LeftOnce, Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the laws and what there is to say about one of them."""
         yield Ribbon(_TITLE, laws_in_short(self._fates))
-        yield _Laws(self._scene, self._fates)
+        times = group_times(self._scene.view.rules, self._letters)
+        yield _Laws(self._scene, self._fates, times)
         with Horizontal(id="law-notes"):
-            yield LawDetails(self._scene)
+            yield LawDetails(self._scene, times)
             yield LawWords([each.law for each in self._fates])
         yield KeyLine(id="keys")
 
@@ -404,9 +408,8 @@ class LawsScreen(LeftOnce, Screen[None]):
 
     def action_open_workshop(self) -> None:
         """Ask for the workshop, with a law of one's own in place of the one that is chosen."""
-        letters = law_set_of(self._scene.view.rules, [each.law.id for each in self._fates])
         law = self._fates[self._chosen].law.id
-        self.post_message(self.WorkshopWanted(self._scene, letters, law))
+        self.post_message(self.WorkshopWanted(self._scene, self._letters, law))
 
     def action_close(self) -> None:
         """Close the dossier, or else the page."""

@@ -31,6 +31,13 @@ class Part(NamedTuple):
     amount: int
 
 
+class _Form(NamedTuple):
+    """What a part of a bar is called, if anything, and whether that stands below its amount."""
+
+    word: str = ""
+    is_below: bool = False
+
+
 class Bar(NamedTuple):
     """A bar of a player: the place, shape and name, the parts, their sum and what it means."""
 
@@ -82,7 +89,7 @@ def shortened(entries: Sequence[Bar], width: int, high: int) -> list[Sequence[st
         part.words
         for entry, columns in zip(entries, _columns_of_all(entries, width, high), strict=True)
         for part, room in zip(entry.parts, columns, strict=True)
-        if _said(part, room) in _told(part)[1:]
+        if _form(part, room, high).word in part.words[1:]
     ]
     return list(dict.fromkeys(parts))
 
@@ -103,7 +110,7 @@ def _columns_of_all(entries: Sequence[Bar], width: int, high: int) -> list[list[
     amounts = [sum(part.amount for part in entry.parts) for entry in entries]
     most = max(amounts) or 1
     return [
-        _columns(entry.parts, round(amount * room / most))
+        _columns(entry.parts, round(amount * room / most), high)
         for entry, amount in zip(entries, amounts, strict=True)
     ]
 
@@ -119,7 +126,10 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Seque
         if not canvas.has_colour:
             for row in range(y, y + high):
                 canvas.text(end - 1, row, _END, ink)
-        at, text = y + (high - 1) // 2, _said(part, room)
+        at, (word, is_below) = y + (high - 1) // 2, _form(part, room, high)
+        text = _told(part, word) if word and not is_below else str(part.amount)
+        if is_below:
+            canvas.text(start + 1, at + 1, word, text_ink)
         if len(text) < room:
             told = canvas.text(start + 1, at, text, text_ink)
         elif len(text) <= room and told < start:  # two numbers side by side would read as one
@@ -128,31 +138,35 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, columns: Seque
     return start - x
 
 
-def _said(part: Part, room: int) -> str:
-    """Return what stands in a part of a bar: the longest form with room, or else its amount."""
-    fitting = (whole for whole in _told(part) if len(whole) + _EDGES <= room)
-    return next(fitting, str(part.amount))
+def _form(part: Part, room: int, high: int) -> _Form:
+    """Return the longest word for a part of a bar that fits, before its amount or else below it."""
+    for word in part.words:
+        if len(_told(part, word)) + _EDGES <= room:
+            return _Form(word)
+    below = (word for word in part.words if high > 1 and len(word) + _EDGES <= room)
+    return next((_Form(word, is_below=True) for word in below), _Form())
 
 
-def _told(part: Part) -> list[str]:
-    """Return a part of a bar with its amount, in forms from long to short."""
-    return [f"{word} {part.amount}" for word in part.words]
+def _told(part: Part, word: str) -> str:
+    return f"{word} {part.amount}"
 
 
-def _columns(parts: Sequence[Part], length: int) -> list[int]:
+def _columns(parts: Sequence[Part], length: int, high: int) -> list[int]:
     """Return the columns of each part of a bar of some length.
 
-    Each part fits its shortest word if half the bar is enough for these; else its number; and if
-    the bar is too short for all numbers, it has at least one column. The longest part makes up for
-    it.
+    Each part fits its shortest word beside its number if half the bar is enough for these; else the
+    word below the number, if the bar is as high; else its number; and if the bar is too short for
+    all numbers, it has at least one column. The longest part makes up for it.
     """
     if not parts:
         return []
     amounts = [part.amount for part in parts]
-    named = [len(_told(part)[-1]) + _EDGES for part in parts]
+    named = [len(_told(part, part.words[-1])) + _EDGES for part in parts]
     numbered = [len(str(amount)) + 1 for amount in amounts]
+    stacked = [max(len(part.words[-1]), len(str(part.amount))) + _EDGES for part in parts]
     only = [1] * len(parts)
-    forms = ((named, length // 2), (numbered, length))
+    below = [(stacked, length)] if high > 1 else []
+    forms = ((named, length // 2), *below, (numbered, length))
     least = next((form for form, room in forms if sum(form) <= room), only)
     ends = [round(length * done / sum(amounts)) for done in accumulate(amounts)]
     shares = [end - before for before, end in pairwise((0, *ends))]

@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
+from lancaster_tui.table.judging import Findings
 from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import Page, Sheet
@@ -194,6 +195,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         self._ledger = ledger
         self._seats = [seat for _, seat in ledger.standings()]
         self._page = 0
+        self._findings = Findings()
 
     def compose(self) -> ComposeResult:
         """Lay out the tabs, and all pages, of which one is shown."""
@@ -245,7 +247,9 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         if self._made is None:
             return
         seats = sorted(self._seats, key=lambda seat: seat not in self._persons)
-        screen = TurningPointsScreen(self._scene, seats, self._made, can_play_on=self._can_rematch)
+        screen = TurningPointsScreen(
+            self._scene, seats, self._made, self._findings, can_play_on=self._can_rematch
+        )
         self.app.push_screen(screen, self._play_on)
 
     def _play_on(self, answer: PlayOn | None) -> None:

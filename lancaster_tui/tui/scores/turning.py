@@ -10,7 +10,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
 
-from lancaster_tui.table.judging import Findings, Judging
+from lancaster_tui.table.judging import Judging
 from lancaster_tui.table.turning_points import Made, PlayOn, TurningPoint
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from lancaster_tui.rules.actions import Action
+    from lancaster_tui.table.judging import Findings
     from lancaster_tui.tui.table.scene import Scene
     from lancaster_tui.words.names import Names
 
@@ -224,6 +225,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         scene: What the viewer sees at the end.
         seats: All seats, in the order in which they are offered.
         made: Returns the decisions of a seat.
+        findings: What is known about them; more is added to it, so that it outlives the screen.
         can_play_on: Whether the viewer can play on from one.
     """
 
@@ -258,6 +260,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         scene: Scene,
         seats: Sequence[int],
         made: Callable[[int], Sequence[Made]],
+        findings: Findings,
         *,
         can_play_on: bool,
     ) -> None:
@@ -265,7 +268,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         self._scene = scene
         self._seats = seats
         self._can_play_on = can_play_on
-        self._judging = Judging(made, Findings(), self._schedule, self._found)
+        self._judging = Judging(made, findings, self._schedule, self._found)
         self._looked = Looked(seats[0])
 
     def compose(self) -> ComposeResult:

@@ -43,12 +43,13 @@ from lancaster_tui.words.prompts.votes import (
 )
 from lancaster_tui.words.rewards import longest
 
-GO_ON: Final = "go on"
-"""The spot of the key that goes on."""
+GO_ON, HELP = "go on", "help"
+"""The spots of the key that goes on, and of the one that explains."""
 
 _FADES = 4  # steps of the end, in which a law fades
 _KEEPS = 8  # columns for how many markers are left
 _TINT = 22  # percent of a colour in an open ballot
+_HELP, _BEFORE_HELP = " help", 2  # the word behind its key, and the columns before that
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((5, 1, 3, 5), (6, 2, 3, 7), (8, 3, 5, 10), (12, 4, 9, 12), (14, 5, 11, 14))
 """Rows of a ballot, a bar, the stamp and the laws: more on higher screens."""
@@ -80,13 +81,24 @@ class Count(Area):
     class Left(Message):
         """The key that goes on was clicked."""
 
-    def __init__(self, scene: Scene, vote: CountedVote, key: str, then: Sequence[str] = ()) -> None:
+    class HelpWanted(Message):
+        """The key that explains was clicked."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        vote: CountedVote,
+        key: str,
+        then: Sequence[str] = (),
+        help_key: str = "",
+    ) -> None:
         super().__init__(id="open-ballots")
         self.scene = scene
         self.step = last_step(scene.view.players)
         self._vote = vote
         self._key = key
         self._then = then
+        self._help_key = help_key
 
     def show_step(self, step: int) -> None:
         """Show another step."""
@@ -94,17 +106,17 @@ class Count(Area):
         self.redraw()
 
     def spot_clicked(self, spot: str) -> None:
-        """Go on: that is all that can be clicked."""
-        self.post_message(self.Left())
+        """Go on, or ask for the help."""
+        self.post_message(self.HelpWanted() if spot == HELP else self.Left())
 
     def is_open(self, spot: str) -> bool:
-        """Let the key that goes on be clicked at any time."""
+        """Let the keys be clicked at any time."""
         return True
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the step that is shown."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        paint_count(canvas, scene, self._vote, self.step, self._key, self._then)
+        paint_count(canvas, scene, self._vote, self.step, self._key, self._then, self._help_key)
         return canvas.rows()
 
 
@@ -115,10 +127,12 @@ def paint_count(
     step: int,
     key: str,
     then: Sequence[str] = (),
+    help_key: str = "",
 ) -> None:
     """Paint a step of the count; ``key`` is the label of the key that goes on from there.
 
     ``then`` is what comes next, in forms, the longest first; without it, what the rules say.
+    ``help_key`` is the label of the key that explains, if it is named here.
     """
     paint_ribbon(canvas, scene, None, vote_counted(scene.view), COURSE.index("vote"))
     width, height = canvas.width, canvas.height
@@ -143,7 +157,11 @@ def paint_count(
     y += stamp + gaps["laws"]
     _paint_laws(canvas, scene, vote, step, Region(margin, y, width - 2 * margin, laws))
     end = canvas.chip(1, height - 1, f" {key} ", "key", "target", GO_ON) + 1
-    text = longest(then or next_after_vote(scene.view, scene.names), width - 1 - end)
+    right = width - 1
+    if help_key:
+        right = canvas.text_to(right, height - 1, _HELP, "quiet", HELP)
+        right = canvas.text_to(right, height - 1, help_key, "target bold", HELP) - _BEFORE_HELP
+    text = longest(then or next_after_vote(scene.view, scene.names), right - end)
     canvas.text(end, height - 1, text, "foreground bold", GO_ON)
 
 

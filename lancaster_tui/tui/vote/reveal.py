@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained, label_of
 from lancaster_tui.tui.vote.count import Count, last_step, steps_before
 
 if TYPE_CHECKING:
@@ -26,6 +27,14 @@ if TYPE_CHECKING:
 _TURN, _FADE = 0.25, 0.08  # seconds for a ballot, and for a step in which a law fades
 _GO_ON: Final = Binding(  # the count itself shows the key, and what comes next
     "enter,escape", "dismiss", "go on", show=False, tooltip="go on", id="reveal.go_on"
+)
+
+_HELP: Final = Binding(
+    "question_mark",
+    "explain",
+    "help",
+    tooltip="how votes are counted, and all keys",
+    id="reveal.help",
 )
 
 
@@ -64,6 +73,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
             tooltip="let the bots act slower",
             id="reveal.slower",
         ),
+        _HELP,
     ]
 
     def __init__(
@@ -86,13 +96,19 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Show the ballots and the result."""
-        yield Count(self._scene, self._vote, label_of(self.app, _GO_ON), self._then)
-        if self._seconds is not None:
+        has_keys = self._seconds is not None
+        go_on, explain = (label_of(self.app, each) for each in (_GO_ON, _HELP))
+        yield Count(self._scene, self._vote, go_on, self._then, "" if has_keys else explain)
+        if has_keys:
             yield KeyLine(id="keys")
 
     def on_count_left(self) -> None:
         """Go on, by a click."""
         self.dismiss()
+
+    def on_count_help_wanted(self) -> None:
+        """Explain, by a click."""
+        self.action_explain()
 
     def on_mount(self) -> None:
         """Turn the ballots one after the other and let a law fade, as much as may move."""
@@ -138,6 +154,10 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         if action == "faster":
             return self._hasten is not None
         return action != "hold" or self._seconds is not None
+
+    def action_explain(self) -> None:
+        """Open the help on votes, with the keys of this screen."""
+        self.app.push_screen(HelpScreen("ballot", self._scene, keys_explained(self)))
 
     def action_hold(self) -> None:
         """Stay until Enter, if the reveal would pass automatically."""

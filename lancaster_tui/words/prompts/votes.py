@@ -169,7 +169,8 @@ def next_after_vote(view: View, names: Names) -> Sequence[str]:
     if not view.proposals:
         return ("apply the laws",)
     go_on, law = "go on to the next vote", names.rules.law_by_id[view.proposals[0]]
-    return *(f"{go_on}: {form(law)}" for form in (law_text, law_short)), go_on
+    short = law_short(law)
+    return f"{go_on}: {law_text(law)}", f"{go_on}: {short}", f"next vote: {short}", go_on
 
 
 def lasting_text(view: View) -> str:
