@@ -106,25 +106,25 @@ def _sure_texts(
 def _why_forms(best: Sequence[Standing], who: str) -> tuple[Sequence[str], Sequence[str]]:
     """Return by what somebody would win alone, in full and in short; nothing of several.
 
-    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann: 3 + strength 8 + tiles 8``, ``Ann would
-    win, 3+16 PP``; where ties are open only in short, ``Ann would win with strength and tiles``,
-    ``Ann: strength, tiles``.
+    ``Ann would win: 3 PP + strength 8 + tiles 4 to 8``, ``Ann: 3 + strength 8 + tiles 4 to 8``,
+    ``Ann would win, 3+16 PP``. Where ties are open there are short forms only, in the end ``Ann
+    would win with strength and tiles`` and ``Ann: strength, tiles``.
     """
-    match best:
-        case [Standing(is_open=True, bonus=bonus, gains=gains)]:
-            most = zip(MERITS.values(), bonus, gains, strict=True)
-            merits = [word for word, sure, more in most if sure or more]
-            return (), (f"{who} would win with {listing(merits)}", f"{who}: {', '.join(merits)}")
-        case [Standing(pp=pp, bonus=bonus)] if sum(bonus):
-            paid = zip(MERITS.values(), bonus, strict=True)
-            parts = " + ".join(f"{word} {points}" for word, points in paid if points)
-            return (f"{who} would win: {pp} PP + {parts}",), (
-                f"{who}: {pp} PP + {parts}",
-                f"{who}: {pp} + {parts}",
-                f"{who} would win, {pp}+{sum(bonus)} PP",
-            )
-        case _:
-            return (), ()
+    if len(best) != 1 or not (sum(best[0].bonus) or best[0].more):
+        return (), ()
+    (winner,) = best
+    paid = {
+        word: f"{word} {sure} to {sure + more}" if more else f"{word} {sure}"
+        for word, sure, more in zip(MERITS.values(), winner.bonus, winner.gains, strict=True)
+        if sure or more
+    }
+    parts = " + ".join(paid.values())
+    sums = (f"{who}: {winner.pp} PP + {parts}", f"{who}: {winner.pp} + {parts}")
+    full = f"{who} would win: {winner.pp} PP + {parts}"
+    if winner.is_open:
+        merits = (f"{who} would win with {listing([*paid])}", f"{who}: {', '.join(paid)}")
+        return (), (full, *sums, *merits)
+    return (full,), (*sums, f"{who} would win, {winner.pp}+{sum(winner.bonus)} PP")
 
 
 def _open_texts(

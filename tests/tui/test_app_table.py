@@ -295,12 +295,24 @@ async def test_the_key_for_a_large_area_is_named_where_there_is_room() -> None:
             assert ("v large" in screen_text(pilot.app).splitlines()[-1]) is is_named
 
 
+async def test_the_key_for_all_laws_is_named_as_long_as_the_answer_needs_no_room() -> None:
+    for size, is_named in ((SIZE, True), (SMALL, False)):
+        app = LancasterApp(play(new_table("Ann,greedy,greedy"), asks(PlaceKnight)), pace=0)
+        async with on_screen(app, size) as pilot:
+            await sees(pilot, "t laws")
+            await pilot.press("h")
+            await sees(pilot, "Enter place it")
+            keys = screen_text(app).splitlines()[-1]
+            assert "squires" in keys
+            assert ("t laws" in keys) is is_named
+
+
 async def test_an_area_looked_at_tells_the_keys_that_are_for_it() -> None:
     """At every size: how it is shown large, how castles are, and the way back."""
     named = {
-        SIZE: ("", "F5 F6 castles", "v large", "t laws"),
-        (100, 30): ("", "Esc back", "Esc back", "t laws"),
-        SMALL: ("", "Esc back", "Esc back", "t laws"),
+        SIZE: ("", "F5 F6 castles", "v large"),
+        (100, 30): ("", "Esc back", "Esc back"),
+        SMALL: ("", "Esc back", "Esc back"),
     }
     for size, told in named.items():
         case = CASES["ally-placing"]

@@ -107,7 +107,11 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
     assert told[1] == "Bob leads with 9 PP; if the game ended now: Ann 21, Bob 17"
     why = "Ann would win: 5 PP + strength 8 + tiles 8"
     assert told[2:4] == [f"Bob leads; {why}", why]
-    assert told[-7:] == [
+    assert told[-11:] == [
+        "Bob leads; Ann: 5 PP + strength 8 + tiles 8",
+        "Ann: 5 PP + strength 8 + tiles 8",
+        "Bob leads; Ann: 5 + strength 8 + tiles 8",
+        "Ann: 5 + strength 8 + tiles 8",
         "Bob leads; Ann would win, 5+16 PP",
         "Ann would win, 5+16 PP",
         "Bob leads; if it ended now: Ann 21",
@@ -280,6 +284,7 @@ def test_who_would_win_in_any_case_is_told_with_the_points_that_ties_leave_open(
     told = outlook_texts(standings(board.state, (BLUE,)), NAMES, "♛ ")
     assert "Bob leads; if it ended now: ♛ Bob 18-22" in told
     assert "If it ended now: ♛ Bob 18-22" in told
+    assert "♛ Bob would win: 10 PP + strength 8 + tiles 0 to 4" in told
     assert not any("decide" in text for text in told)
 
 

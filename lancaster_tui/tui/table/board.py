@@ -311,6 +311,11 @@ class Board(Ground, Vertical):
         return self._has_turned and not self._has_page
 
     @property
+    def points(self) -> bool:
+        """Whether a spot stands out that the next answer is about."""
+        return self._scene is not None and self._scene.pointed is not None
+
+    @property
     def is_elsewhere(self) -> bool:
         """Whether the viewer has turned to an area that the game is not about."""
         scene = self._scene

@@ -25,7 +25,6 @@ from lancaster_tui.tui.table.log_screen import LogScreen
 from lancaster_tui.tui.table.subjects import (
     CASTLE_AREA,
     LOG,
-    PARLIAMENT,
     PLAYERS,
     AreaName,
     area_of_question,
@@ -248,9 +247,9 @@ class LookingScreen(Ground, Screen[None]):
 
         Left out are: the key for a large area, where it stands beside the tabs, or where the line
         is short and nobody has turned to another area; on a short line also the key for the next
-        area, if it stands beside the tabs, and the one for the log; the keys for large castles,
-        unless somebody has turned to a castle that is not large; the one for all laws, unless to
-        Parliament; and the one back, where there is nothing to go back to.
+        area, if it stands beside the tabs, the one for the log, and the one for all laws once a
+        spot is chosen; the keys for large castles, unless somebody has turned to a castle that is
+        not large; and the one back, where there is nothing to go back to.
         """
         board, is_short = self.query_one(Board), self.app.size.width < _NAMES_LARGE
         if binding.id == LARGE.id:
@@ -260,7 +259,7 @@ class LookingScreen(Ground, Screen[None]):
         if binding.id == LOG_KEY.id:
             return is_short
         if binding.id == _LAWS:
-            return not board.looks_around or board.area != PARLIAMENT
+            return is_short and board.points
         if binding in CASTLE_KEYS:
             players = len(self._sight.public.seats)
             is_free = CASTLE_KEYS.index(binding) >= players
