@@ -139,6 +139,29 @@ async def test_places_for_another_knight_have_letters_of_their_own(
     assert "on:bad" not in str(area.rows), "it can be chosen"
 
 
+@pytest.mark.rule("CAS-4")
+@pytest.mark.parametrize("size", [WIDE, (63, 7)])
+async def test_what_a_space_gives_that_cannot_be_paid_for_now_stands_back(
+    size: tuple[int, int],
+) -> None:
+    inks = []
+    for squires in (0, 9):
+        seen = placing()
+        owner = seen.view.seats[ANN]
+        owner.squires, owner.tiles = squires, ()
+        seen.view.factions[ANN].castle = [0] * 6
+        async with on_screen(area := Castle(), seen, size):
+            given = (
+                piece.style and piece.style.color
+                for row in pieces_of(area)
+                for piece in row
+                if piece.text.strip() == "upgrade"
+            )
+            inks.append(next(given))
+            soft, strong = (inked(area, ink).color for ink in ("soft", "strong"))
+    assert inks == [soft, strong]
+
+
 def pending_at(seen: Scene, letter: str, coming: Occupant) -> Scene:
     """Return a scene in which a placement is chosen."""
     return seen._replace(pointed=parse_place(letter), pending=coming)

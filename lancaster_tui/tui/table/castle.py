@@ -203,7 +203,10 @@ def _tower(
         canvas.fill(x, first + 1, width, len(lines), look.ground, look.spot)
     at = x + min(margins, 1)
     is_dear = is_unpaid and look.is_pointed
-    inks = ("strong", "strong" if card.cost is None else "bad" if is_dear else "soft")
+    inks = (
+        "soft" if is_unpaid else "strong",
+        "strong" if card.cost is None else "bad" if is_dear else "soft",
+    )
     for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=first + 1):
         drawn_in = "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
         canvas.text(at, y, cut(line, x + width - at), drawn_in)

@@ -158,7 +158,10 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: _Box) -> No
     behind = look.key(canvas, x + edge, top + 1, is_plain=is_unpaid)
     ink, dear = (
         "quiet" if is_quiet else look.ink(each)
-        for each in ("strong", "bad" if is_unpaid and look.is_pointed else "soft")
+        for each in (
+            "soft" if is_unpaid else "strong",
+            "bad" if is_unpaid and look.is_pointed else "soft",
+        )
     )
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)
