@@ -311,9 +311,9 @@ class Board(Ground, Vertical):
         return self._has_turned and not self._has_page
 
     @property
-    def points(self) -> bool:
-        """Whether a spot stands out that the next answer is about."""
-        return self._scene is not None and self._scene.pointed is not None
+    def asks_for_place(self) -> bool:
+        """Whether a knight is to be placed, and no place is chosen yet."""
+        return self._scene is not None and self._scene.asks_for_place
 
     @property
     def is_elsewhere(self) -> bool:

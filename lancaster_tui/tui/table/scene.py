@@ -137,12 +137,20 @@ class Scene(NamedTuple):
         return next((each.faction for each in events if isinstance(each, CastleScored)), None)
 
     @property
+    def is_placing(self) -> bool:
+        """Whether the viewer places a knight."""
+        return self.decision is not None and isinstance(self.decision.choice, PlaceKnight)
+
+    @property
+    def asks_for_place(self) -> bool:
+        """Whether the viewer places a knight, and no place is chosen yet."""
+        return self.is_placing and self.pointed is None
+
+    @property
     def begins_round(self) -> bool:
         """Whether the viewer places a first knight in a round that follows another one."""
-        decision = self.decision
-        is_placing = decision is not None and isinstance(decision.choice, PlaceKnight)
         is_new = any(isinstance(each, RoundStarted) for each in self.fresh)
-        return is_placing and is_new and self.view.round > 1
+        return self.is_placing and is_new and self.view.round > 1
 
     @property
     def home(self) -> int:
