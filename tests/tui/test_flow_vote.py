@@ -209,7 +209,7 @@ async def test_a_game_left_in_mid_vote_goes_on_where_it_was() -> None:
         await pilot.press("q")
         await sees(pilot, "Leave the game?")
         await sees(pilot, "It is saved")
-        await pilot.press("enter")
+        await pilot.press("y")
         await wait_for(pilot, lambda: not app.is_running)
     again = LancasterApp(pace=0)
     async with again.run_test(size=SIZE) as pilot:

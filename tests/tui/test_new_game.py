@@ -623,7 +623,7 @@ async def test_escape_asks_before_what_has_been_changed_is_lost(keys: tuple[str,
         await pilot.press("escape")
         await wait_for_screen(pilot, NewGameScreen)
         assert not answers
-        await pilot.press("escape", "enter")
+        await pilot.press("escape", "q")
         await wait_for(pilot, lambda: answers == [None])
 
 
