@@ -187,8 +187,7 @@ def end_texts(names: Names) -> list[str]:
     ladder = names.rules.ending.nobles
     steps = ", ".join(f"{number}: {points}" for number, points in enumerate(ladder) if points)
     return [
-        "The end of the game pays for three things. Where the race has bars, their paler part is "
-        "what it would pay if it ended now.",
+        "The end of the game pays for three things:",
         f"Knights (END-1). {ranking_rule('knights', names)}",
         f"Tiles (END-2). {ranking_rule('tiles', names)}",
         f"Nobles (END-4). PP by how many nobles you have: {steps}.",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from lancaster_tui.bots.registry import PROGRAM
 from lancaster_tui.content.rulesets import KnownRuleset
 from lancaster_tui.documents.errors import clean, quoted
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.table.seating import FEWEST, MOST
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.rewards import cost_text
@@ -21,22 +22,17 @@ LAW_GROUPS: Final = (
     "Laws come up in 5 groups; a digit switches one between base and new.",
 )
 """What the groups are, and how they are chosen: for a wide screen, and for a narrow one."""
-LAW_CHOICES: Final = {
-    "base": (
-        "The laws of the base game, best for a first one. F2 shows them; 0 to 4 change a group.",
-        "The laws of the base game, best for a first one. F2 shows them.",
-    ),
-    "new": (
-        "The laws of the expansion, for players who know the others. F2 shows them.",
-        "The laws of the expansion, for players who know the others.",
-    ),
+_LAW_CHOICES: Final = {
+    "base": ("The laws of the base game, best for a first one.",),
+    "new": ("The laws of the expansion, for players who know the others.",),
     "random": (
         "Laws come up in 5 groups, round by round. For each, base or new laws are drawn at random.",
         "Laws come up in 5 groups; base or new is random for each.",
     ),
-    "by hand": LAW_GROUPS,
+    "by hand": ("Laws come up in 5 groups, round by round.",),
 }
-"""What each way to choose the laws means: for a wide screen, and for a narrow one."""
+_SHOWN_BY: Final = "F2 shows them."
+_DIGITS: Final = "0 to 4 change a group."
 
 LAWS_OF_THE_GAME: Final = "THE LAWS OF THIS GAME"
 BASE_OR_NEW_AT_RANDOM: Final = "AT RANDOM: THE BASE OR THE NEW LAWS OF EACH GROUP"
@@ -156,6 +152,29 @@ def number_text(field: str, *, has_allies: bool) -> str:
     if has_allies:
         return "Each of you has an ally with knights of its own: your colour, hollow signs."
     return "Everybody plays alone. In a game for two, each has an ally."
+
+
+def number_fault(field: str, players: int, *, key: str) -> str:
+    """Return why a number that was typed cannot be chosen, for ``players`` or ``people``.
+
+    ``players`` is how many play; ``key`` leads from the people back to that number.
+    """
+    if field == "players":
+        return f"A game is for {FEWEST} to {MOST} players."
+    return f"Only {players} play, so at most {players} are people; {key} leads back to the players."
+
+
+def law_choice_texts(word: str, *, is_shown: bool, takes_digits: bool) -> Sequence[str]:
+    """Return what a way to choose the laws means, in forms that are shorter and shorter.
+
+    ``is_shown`` is whether the laws stand below; where they do not, a key shows them. Digits choose
+    groups only where it ``takes_digits``.
+    """
+    forms = _LAW_CHOICES[word]
+    more = [] if is_shown or word == "random" else [_SHOWN_BY]
+    if takes_digits and word != "random":
+        more.append(_DIGITS)
+    return [*(" ".join((forms[0], *more[:kept])) for kept in range(len(more), 0, -1)), *forms]
 
 
 def law_set_hint(word: str) -> str:

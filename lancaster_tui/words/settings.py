@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 SETTINGS: Final = "Settings"
-SETTINGS_ABOUT: Final = "What you choose holds at once, and is remembered"
+SETTINGS_ABOUT: Final = "What you choose is remembered"
 IN_LINES: Final = "Go on in lines of text"
 IN_LINES_ABOUT: Final = "The same game without screens; typing screens leads back"
 HEADINGS: Final[Mapping[str, str]] = {
@@ -40,6 +40,11 @@ HINTS: Final[Mapping[str, str]] = {
     "name": "What you are called in a new game against bots, and in your first one with others.",
     "keys": "Every key can be changed in this file; this command lists them all: lancaster keys",
 }
+_STARTED: Final[Mapping[str, str]] = {
+    "motion": "--motion or LANCASTER_MOTION",
+    "signs": "--ascii, LANCASTER_ASCII or the terminal",
+}
+"""What can make a setting another one than is remembered when the program is started."""
 NO_NAME: Final = "no name yet"
 BAD_KEYMAP: Final = "until this is mended, the keys are the usual ones"
 
@@ -47,6 +52,12 @@ BAD_KEYMAP: Final = "until this is mended, the keys are the usual ones"
 def choices_text(key: str) -> str:
     """Return what a setting can be, or what it is."""
     return " | ".join(LABELS[key]) if key in LABELS else _FREE[key]
+
+
+def started_text(key: str, now: str, remembered: str) -> str:
+    """Return that another choice holds than is remembered, and what the cause can be."""
+    labels = LABELS[key]
+    return f"Now {labels[now]}, set by {_STARTED[key]}; remembered: {labels[remembered]}."
 
 
 def theme_text(folder: str) -> str:

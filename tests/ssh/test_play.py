@@ -136,7 +136,7 @@ async def test_who_leaves_leaves_the_others_in_the_game(serve: Serve) -> None:
             await ann.sees("round 1 of 5")
             ann.type("q")
             await ann.sees("your seat is kept for you")
-            ann.type("\r")
+            ann.type("y")
             assert await ann.ended() == 0
             assert b"\x1b[?1049l" in ann.bytes
         await bob.sees("round 1 of 5")

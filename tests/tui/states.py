@@ -503,7 +503,7 @@ async def ask_motion(pilot: Pilot[None]) -> None:
 def _above() -> Iterator[tuple[str, Case]]:
     yield "motion", Case(MotionScreen, "placing", first=ask_motion)
     yield "leave", Case(LeaveScreen, "placing", ("q",))
-    unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
+    unsaved = Case(UnsavedScreen, "placing", ("q", "y"), first=with_nowhere_to_save)
     yield "leave-unsaved", unsaved
     yield "laws", Case(LawsScreen, "placing", ("t",))
     own_law = ("t", "w", "up", "right", "right", "right", *("down",) * 5, "right")
@@ -515,6 +515,7 @@ def _above() -> Iterator[tuple[str, Case]]:
     for number, area in enumerate(AREAS):
         keys = (*["tab"] * number, "question_mark")
         yield f"help-{area}", Case(HelpScreen, "placing", keys)
+    yield "help-keys", Case(HelpScreen, "placing", ("question_mark", "k"))
     yield "scores", Case(ScoreScreen, "ended")
     yield "scores-of-a-seat", Case(ScoreScreen, "ended", ("right",))
     yield "turning-points", Case(TurningPointsScreen, "ended", ("t",))

@@ -386,7 +386,7 @@ async def test_leaving_lets_others_open_the_game_and_returns_to_the_menu() -> No
         await take_keyboard(pilot)
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("q", "enter")
+        await pilot.press("q", "q")
         await wait_for_screen(pilot, MenuScreen)
         save, _ = open_save(path)
         save.close()

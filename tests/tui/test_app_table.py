@@ -186,7 +186,7 @@ async def test_q_ends_a_demo_after_asking_once() -> None:
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("q")
         await sees(pilot, "This game is not saved.")
-        await pilot.press("enter")
+        await pilot.press("y")
         await wait_for(pilot, lambda: not app.is_running)
 
 

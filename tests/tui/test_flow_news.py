@@ -266,7 +266,7 @@ async def test_a_game_left_at_the_stop_is_saved_and_goes_on_with_the_ballot(key:
         await to_the_stop(pilot)
         await pilot.press(key)
         await sees(pilot, "It is saved")
-        await pilot.press("enter")
+        await pilot.press("y")
         await wait_for(pilot, lambda: not app.is_running)
     (saved,) = list_saves()
     assert not saved.finished

@@ -205,7 +205,7 @@ async def test_escape_steps_back_and_then_asks_once_about_leaving() -> None:
         assert isinstance(app.screen, LeaveScreen)
         await pilot.press("escape")
         assert not isinstance(app.screen, LeaveScreen)
-        await pilot.press("q", "enter")
+        await pilot.press("q", "q")
     assert not app.is_running
 
 

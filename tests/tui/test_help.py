@@ -17,6 +17,7 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen, sign_row
 from lancaster_tui.tui.kit.drawing import Piece, Sheet, row_width
 from lancaster_tui.tui.kit.glyphs import TILE
+from lancaster_tui.tui.kit.key_line import KeyTold
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import screen_text
@@ -47,7 +48,15 @@ from tests.tui.render import on_screen, text_of
 
 SMALL = (80, 24)
 _FRAME = "│ ▁▂▃▄▅▆▇█"
-KEYS = (("PgUp PgDn", "scroll the log"), ("?", "this help"))
+ANSWERING = KeyTold("1-4", "choose the knight", "placement.knight_1", is_on=True)
+KEYS = (
+    ANSWERING,
+    KeyTold("PgUp PgDn", "scroll the log", "table.log_back", is_on=True),
+    KeyTold("u", "undo", "table.undo", is_on=False),
+    KeyTold("?", "this help", "table.help", is_on=True),
+    KeyTold("F1", "the rules", "app.rules", is_on=True),
+)
+PAGES = [area for area in AREA_HELP if area != "keys"]
 
 
 class Bare(StyledApp):
@@ -95,17 +104,75 @@ def test_every_area_of_the_board_has_a_page() -> None:
     assert set(AREAS) <= set(AREA_HELP)
 
 
-@pytest.mark.parametrize("area", AREA_HELP)
+@pytest.mark.parametrize("area", PAGES)
 async def test_a_page_says_all_it_has_to_say(area: str) -> None:
     text = await read(HelpScreen(area, placing(), KEYS))
     page = AREA_HELP[area]
     assert all(without_rules(each) in text for each in page.paragraphs)
     assert "▲Ann ■Bob ●Greedy ◆Zoë" in text
-    assert all(f" {labels} {what}" in text for labels, what in KEYS)
+    assert " 1-4 choose the knight" in text
+    assert "this help" not in text, "what the area has nothing to do with is a page of its own"
 
 
-@pytest.mark.parametrize("area", AREA_HELP)
-async def test_where_there_is_room_the_keys_stand_beside_the_text(area: str) -> None:
+async def test_a_page_has_the_keys_of_its_area_and_the_first_one_those_that_answer() -> None:
+    log = await read(HelpScreen("log", placing(), KEYS))
+    assert "What you can do now 1-4 choose the knight PgUp PgDn scroll the log" in log
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(HelpScreen("players", placing(), KEYS))
+        await pilot.pause()
+        assert "scroll the log" not in sheet_text(app)
+        await pilot.press("tab")
+        await pilot.pause()
+        text = sheet_text(app)
+        assert "place a knight" not in text, "what is asked was said on the first page"
+        assert "What you can do now PgUp PgDn scroll the log" in text
+
+
+async def test_k_shows_all_keys_and_leads_back_to_the_area() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(HelpScreen("france", placing(), KEYS))
+        await pilot.pause()
+        assert "k all keys" in screen_text(app)
+        await pilot.press("k")
+        await pilot.pause()
+        text = sheet_text(app)
+        assert all(f" {key.labels} {key.what}" in text for key in KEYS), (
+            "also what does nothing now"
+        )
+        assert "k back" in screen_text(app)
+        await pilot.press("k")
+        await pilot.pause()
+        assert "Help: France" in screen_text(app)
+
+
+async def test_the_pages_are_about_what_there_is_now() -> None:
+    async def titles(scene: Scene) -> list[str]:
+        app = Bare()
+        async with app.run_test(size=SMALL) as pilot:
+            app.push_screen(HelpScreen("advice", scene, KEYS))
+            await pilot.pause()
+            said = []
+            for _ in AREA_HELP:
+                title = screen_text(app).partition("Help: ")[2].partition(" ─")[0]
+                said.append(
+                    f"{title}, {'on' if 'ballot' in sheet_text(app) else 'without'} ballots"
+                )
+                await pilot.press("tab")
+                await pilot.pause()
+            return said
+
+    placed = await titles(placing())
+    assert "Advice, without ballots" in placed
+    assert not any(title.startswith("Ballot") for title in placed)
+    voted = await titles(voting())
+    assert voted[0] == "Advice, on ballots"
+    assert "Ballot, on ballots" in voted
+
+
+@pytest.mark.parametrize("area", PAGES)
+async def test_where_there_is_room_the_keys_and_the_text_stand_beside_the_signs(area: str) -> None:
     app = Bare()
     async with app.run_test(size=(200, 60)) as pilot:
         app.push_screen(HelpScreen(area, placing(), KEYS))
@@ -113,17 +180,16 @@ async def test_where_there_is_room_the_keys_stand_beside_the_text(area: str) -> 
         await pilot.pause()
         sheet = app.screen.query_one(Sheet)
         lines, half = text_of(sheet).splitlines(), sheet.size.width // 2
-    said = " ".join(" ".join(line[:half] for line in lines).split())
+    said = " ".join(" ".join(line[half:] for line in lines).split())
     assert all(without_rules(text) in said for text in AREA_HELP[area].paragraphs)
-    beside = [" ".join(line[half:].split()) for line in lines]
-    assert all(f"{labels} {what}" in beside for labels, what in KEYS)
+    assert "1-4 choose the knight" in said
 
 
-@pytest.mark.parametrize("area", AREA_HELP)
+@pytest.mark.parametrize("area", PAGES)
 async def test_two_columns_of_a_page_are_about_as_long_as_there_is_to_move(area: str) -> None:
     app = Bare()
     async with app.run_test(size=(200, 60)) as pilot:
-        app.push_screen(HelpScreen(area, placing(), KEYS * 4))
+        app.push_screen(HelpScreen(area, placing(), KEYS))
         await pilot.pause()
         await pilot.pause()
         sheet = app.screen.query_one(Sheet)
@@ -217,7 +283,8 @@ def for_another(letter: str) -> Scene:
         (Parliament(), (55, 12), placing(), "gains, to come"),
         (Parliament(), (55, 12), voting(), "now"),
         (Players(), (33, 6), placing(), "open end, start player"),
-        (Players(), (91, 12), placing(), "bar, best"),
+        (Players(), (91, 12), placing(), "bar, best, at end"),
+        (Players(), (54, 6), placing(), "merits, most, at end"),
         (Players(), (60, 6), placing(), "best, bar, open end"),
         (Players(), (33, 6), placing(), "best"),
         (Players(), (140, 12), placing(), "covered, knights at home, letters, nothing"),
@@ -272,7 +339,7 @@ def test_only_games_with_allies_or_such_laws_have_more_help() -> None:
 
 
 @pytest.mark.rule("ALY-3")
-@pytest.mark.parametrize("area", AREA_HELP)
+@pytest.mark.parametrize("area", PAGES)
 async def test_the_help_explains_allies_where_there_are_some(area: str) -> None:
     seen = with_new_laws(ally_placing())
     text = await read(HelpScreen(area, seen, KEYS), (80, 24))
@@ -348,14 +415,14 @@ async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> N
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("question_mark")
         await sees(pilot, "Cid: place a knight.")
-        assert "leave the game" not in screen_text(app)
+        assert "Nine counties" not in screen_text(app)
         await pilot.press("pagedown", "pagedown")
-        await sees(pilot, "leave the game")
+        await sees(pilot, "Nine counties")
         await pilot.press("tab")
         await sees(pilot, "Help: Castle")
         await sees(pilot, f"{TILE} tile")
         await pilot.press("shift+tab", "shift+tab")
-        await sees(pilot, "Help: First line")
+        await sees(pilot, "Help: All keys")
         assert "Esc close" in screen_text(app)
 
 
@@ -406,20 +473,20 @@ async def test_long_and_wide_names_keep_to_the_page() -> None:
 @pytest.mark.rule("END-1", "END-2", "END-4")
 async def test_the_help_for_the_race_explains_what_the_end_pays() -> None:
     text = await read(HelpScreen("players", placing(), KEYS))
-    assert "what it would pay if it ended now" in text
+    assert "The end of the game pays for three things:" in text
     assert "8 PP for the most, 4 for second. Ties are broken by squires" in text
     assert "8 PP for the most, 4 for second. Ties are broken by gold" in text
     assert "2: 1, 3: 3, 4: 6, 5: 10, 6: 15, 7: 21, 8: 28, 9: 36." in text
 
 
-@pytest.mark.parametrize("area", AREA_HELP)
-async def test_the_help_says_in_plain_words_what_is_asked_and_shown_then_signs_then_keys(
+@pytest.mark.parametrize("area", PAGES)
+async def test_the_help_says_what_is_asked_then_signs_then_keys_then_in_plain_words_the_rest(
     area: str,
 ) -> None:
     text = await read(HelpScreen(area, placing(), KEYS))
     said = without_rules(AREA_HELP[area].paragraphs[0])
-    assert text.index("place a knight.") < text.index(said) < text.index(" Signs ")
-    assert text.index(" Signs ") < text.index(" Keys ") < text.rindex(" Players ")
+    assert text.index("place a knight.") < text.index(" Signs ") < text.index(" What you can do ")
+    assert text.index(" What you can do ") < text.index(said) < text.rindex(" Players ")
     assert [rule for rule in re.findall(r"[A-Z]{3}-[A-Z]?\d+", text) if rule != "PLC-6"] == []
 
 
@@ -427,5 +494,5 @@ async def test_the_help_names_the_keys_of_those_castles_that_there_are() -> None
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("question_mark")
+        await pilot.press("question_mark", "k")
         await sees(pilot, "F5-F7")

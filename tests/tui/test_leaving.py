@@ -99,8 +99,25 @@ async def test_they_ask_in_front_of_what_lies_on_the_table(above: str) -> None:
         await wait_for_screen(pilot, LeaveScreen)
         await pilot.press("n")
         await wait_for(pilot, lambda: app.screen is reading)
-        await pilot.press("ctrl+q", "enter")
+        await pilot.press("ctrl+q", "y")
         await wait_for(pilot, lambda: quits(app))
+
+
+async def test_enter_leaves_no_game_and_both_questions_name_all_keys_that_do() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await press(pilot, ["q", "enter"])
+        assert isinstance(app.screen, LeaveScreen)
+        assert "q y leave the game   Esc stay in the game" in screen_text(app)
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await press(pilot, ["n", "3", "escape", "enter"])
+        assert isinstance(app.screen, DiscardScreen)
+        assert "q y leave the new game   Esc go on with it" in screen_text(app)
+        await press(pilot, ["y"])
+        assert isinstance(app.screen, MenuScreen)
 
 
 async def test_a_ballot_is_kept_while_they_ask() -> None:
@@ -159,7 +176,7 @@ async def test_from_a_ballot_they_lead_back_to_the_menu() -> None:
         await sees(pilot, "1 saved")
         await pilot.press("c")
         await take_keyboard(pilot)
-        await pilot.press("ctrl+c", "enter")
+        await pilot.press("ctrl+c", "y")
         await wait_for_screen(pilot, MenuScreen)
         await sees(pilot, "Continue")
         await pilot.press("c")  # the game is free for whoever opens it
@@ -184,7 +201,9 @@ async def test_the_palette_quits_a_game_after_asking() -> None:
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("ctrl+p", *"quit")
         await sees(pilot, "Leave the program")
-        await pilot.press("enter", "enter")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, LeaveScreen)
+        await pilot.press("y")
         await wait_for(pilot, lambda: quits(app))
 
 
@@ -211,7 +230,7 @@ async def test_leaving_saves_what_could_not_be_saved_if_there_is_room_again(
 ) -> None:
     app, pilot, obstacle = unsaved
     obstacle.unlink()
-    await pilot.press("enter")
+    await pilot.press("y")
     await wait_for(pilot, lambda: quits(app))
     (saved,) = list_saves()
     assert saved.problem is None
@@ -219,7 +238,7 @@ async def test_leaving_saves_what_could_not_be_saved_if_there_is_room_again(
 
 async def test_who_leaves_is_asked_while_the_game_cannot_be_saved(unsaved: Unsaved) -> None:
     app, pilot, obstacle = unsaved
-    await pilot.press("enter")
+    await pilot.press("y")
     await wait_for_screen(pilot, UnsavedScreen)
     await sees(pilot, "Leave without saving?")
     await pilot.press("enter")
@@ -233,7 +252,7 @@ async def test_who_leaves_is_asked_while_the_game_cannot_be_saved(unsaved: Unsav
 @pytest.mark.parametrize("key", [*KEYS, "y"])
 async def test_who_says_so_leaves_without_saving(unsaved: Unsaved, key: str) -> None:
     app, pilot, obstacle = unsaved
-    await pilot.press("enter")
+    await pilot.press("y")
     await wait_for_screen(pilot, UnsavedScreen)
     await pilot.press(key)
     await wait_for(pilot, lambda: quits(app))
@@ -247,7 +266,7 @@ async def test_who_would_lose_acts_can_stay(unsaved: Unsaved, leaving: str) -> N
     await wait_for_screen(pilot, TableScreen)
     await pilot.press(leaving)
     await wait_for_screen(pilot, LeaveScreen)
-    await pilot.press("enter")
+    await pilot.press("y")
     await wait_for_screen(pilot, UnsavedScreen)
     await pilot.press("escape")
     await wait_for_screen(pilot, TableScreen)

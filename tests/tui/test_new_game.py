@@ -26,6 +26,7 @@ from lancaster_tui.tui.menu.load import LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.counts import People
 from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.laws import LawFields
 from lancaster_tui.tui.setup.new_game import NewGameScreen
@@ -153,6 +154,49 @@ async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
         await sees(pilot, "Each of you has an ally")
 
 
+async def test_a_digit_that_cannot_be_chosen_says_why() -> None:
+    async with on_form() as (pilot, _):
+        await pilot.press("2", "5")
+        await sees(pilot, "Only 2 play, so at most 2 are people; p leads back to the players.")
+        assert pilot.app.screen.query_one("#people", People).word == "1"
+        await pilot.press("2")
+        await sees(pilot, "2 people share this keyboard")
+        assert "Only 2 play" not in screen_text(pilot.app)
+        await pilot.press("p", "9")
+        await sees(pilot, "A game is for 2 to 5 players.")
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_the_key_line_names_what_changes_the_field_in_focus(size: tuple[int, int]) -> None:
+    async with on_form(size=size) as (pilot, _):
+        for keys, named in (
+            ((), "2-5 players"),
+            (("3",), "0-3 people"),
+            (("l",), "left right change   0-4 base or new"),
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+            line = screen_text(pilot.app).rstrip().splitlines()[-1]
+            assert named in line
+            assert "up down field" in line
+            assert line.endswith("Esc back")
+
+
+@pytest.mark.parametrize(
+    ("size", "is_shown"), [(SMALL, False), ((120, 40), False), ((200, 60), True)]
+)
+async def test_keys_for_the_laws_are_named_where_they_are_of_use(
+    size: tuple[int, int], *, is_shown: bool
+) -> None:
+    async with on_form(size=size) as (pilot, _):
+        await pilot.pause()
+        assert ("F2 shows them" in screen_text(pilot.app)) != is_shown
+        assert "0 to 4 change" not in screen_text(pilot.app), "digits are for the players"
+        await pilot.press("l")
+        if size != SMALL:
+            await sees(pilot, "0 to 4 change a group.")
+
+
 async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> None:
     async with on_form() as (pilot, _):
         await sees(pilot, "best for a first one. F2 shows them.")
@@ -230,7 +274,7 @@ async def test_no_key_leads_to_a_seat_that_is_not_there() -> None:
         before = pilot.app.focused
         await pilot.press("f9")
         assert pilot.app.focused is before
-        await sees(pilot, "F5-F8 a seat")
+        await sees(pilot, "F5-F8 seat")
 
 
 async def test_a_new_game_takes_names_kinds_and_seed() -> None:
@@ -375,7 +419,7 @@ async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
 async def test_laws_of_a_kind_are_shown_without_the_others_which_show_when_they_are_mixed() -> None:
     async with on_form(size=(120, 40)) as (pilot, _):
         await sees(pilot, "WHO THE BOTS ARE")
-        await sees(pilot, "The three laws in force pay whoever meets their conditions.")
+        await sees(pilot, "The three laws in force pay whoever meets")
         shown = screen_text(pilot.app)
         assert "most knights in" not in shown
         assert "NEW" not in shown.replace("NEW GAME", "")
@@ -638,7 +682,7 @@ async def test_escape_asks_before_what_has_been_changed_is_lost(keys: tuple[str,
         await pilot.press("escape")
         await wait_for_screen(pilot, NewGameScreen)
         assert not answers
-        await pilot.press("escape", "enter")
+        await pilot.press("escape", "q")
         await wait_for(pilot, lambda: answers == [None])
 
 

@@ -12,10 +12,11 @@ from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.own_themes import load_theme, own_themes, themes_folder
+from lancaster_tui.tui.kit.picker import ChoiceLine
 from lancaster_tui.tui.kit.settings import PACES, SETTINGS, Settings
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.menu.settings import SettingsScreen
-from lancaster_tui.tui.pictures import wait_for
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.setup.seats import with_own_name
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -204,7 +205,7 @@ def test_every_setting_is_checked(path: Path, text: str, problem: str) -> None:
 
 
 async def test_every_setting_of_the_screen_survives_a_restart(path: Path) -> None:
-    app = LancasterApp(choices=Settings(path))
+    app = LancasterApp(looks=Looks(motion="full"), choices=Settings(path))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("s")
@@ -224,6 +225,37 @@ async def test_every_setting_of_the_screen_survives_a_restart(path: Path) -> Non
         "hand_over": "always",
         "name": "Zoe",
     }
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_an_option_has_set_is_shown_as_it_is_now_and_not_remembered(
+    path: Path, size: tuple[int, int]
+) -> None:
+    app = LancasterApp(looks=Looks(motion="off", is_ascii=True), choices=Settings(path))
+    async with app.run_test(size=size) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("s", "down")
+        await wait_for_screen(pilot, SettingsScreen)
+        assert app.screen.query_one("#motion", ChoiceLine).word == "off"
+        await sees(pilot, "Now off, set by --motion or LANCASTER_MOTION; remembered: full.")
+        await pilot.press("down")
+        assert app.screen.query_one("#signs", ChoiceLine).word == "ascii"
+        await sees(pilot, "Now plain signs, set by --ascii, LANCASTER_ASCII or the terminal")
+        await pilot.press("up", "left")
+        await pilot.pause()
+        said = " ".join(screen_text(app).split())
+        assert "Now off" not in said, "what is chosen here is remembered"
+        assert "Now reduced" not in said
+    again = Settings(path)
+    assert (again.motion, again.is_ascii) == ("reduced", False)
+
+
+async def test_the_key_line_of_the_settings_names_the_arrows(path: Path) -> None:
+    app = LancasterApp(choices=Settings(path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("s")
+        await sees(pilot, "left right change   up down other setting   Esc back")
 
 
 async def test_a_name_that_nobody_can_have_is_said_and_not_remembered(path: Path) -> None:

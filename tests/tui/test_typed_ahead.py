@@ -93,7 +93,7 @@ async def test_leaving_at_the_hand_over_shows_nothing_of_the_next_person() -> No
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("q")
         await wait_for_screen(pilot, LeaveScreen)
-        await pilot.press("enter")
+        await pilot.press("y")
         await wait_for(pilot, lambda: not app.is_running or app.table is None)
 
 
@@ -137,7 +137,7 @@ async def test_no_game_is_left_by_keys_typed_for_what_stood_before_the_question(
         press_at_once(app, "escape", "enter", "y", "enter")
         await settle(pilot)
         assert isinstance(app.screen, LeaveScreen)
-        assert "q leave   Esc stay" in screen_text(app)
+        assert "q leave the game   Esc stay in the game" in screen_text(app)
         await pilot.press("n")
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("escape", "q")

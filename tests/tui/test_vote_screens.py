@@ -458,7 +458,6 @@ async def test_open_ballots_are_explained_by_the_key_that_they_name(seconds: flo
 async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() -> None:
     farewell = "It is saved; continue it from the menu or with `lancaster resume`."
     async with stage(HandOverScreen(0, Names(BASE, CROWD), farewell)) as (app, pilot):
-        assert f"▲ {CROWD[0]} " in app.text
         assert f"Pass the keyboard to {CROWD[0]}. {CROWD[0]}: press Enter." in app.text
         assert app.text.endswith("Enter go on q leave")
         app.push_screen(LeaveScreen(farewell))
@@ -476,8 +475,35 @@ async def test_the_cover_has_the_name_in_large_letters_however_long(name: str) -
         painted = [row for row in rows if set(row) & set("█▀▄")]
         assert len(painted) >= 4
         assert all(row.startswith("  ") for row in painted), "it keeps clear of the edge"
-        assert f"▲ {name}" in app.text
+        assert f"▲ {name}" not in app.text, "the name is not there twice"
         assert f"{name}: press Enter." in app.text
+
+
+@pytest.mark.parametrize("seat", range(5))
+async def test_the_cover_has_the_shape_of_the_seat_as_large_as_the_name(seat: int) -> None:
+    async with stage(HandOverScreen(seat, Names(BASE, ("Bob",) * 5), "")) as (app, _):
+        rows = screen_text(app).splitlines()
+        painted = [row for row in rows if set(row) & set("█▀▄")]
+        left = min(len(row) - len(row.lstrip()) for row in painted)
+        width = max(map(len, painted)) - left
+        assert width == 2 * (17 + 3 + (5 if seat == 1 else 7)), "shape, gap and three letters"
+        assert not set("".join(rows)) & set("▲■●◆★"), "it is there once"
+
+
+async def test_in_ascii_the_cover_has_large_letters_of_whole_rows_or_the_name_as_it_is() -> None:
+    for name, is_large in (("Bob", True), ("Guinevere the Second", False)):
+        async with stage(HandOverScreen(0, Names(BASE, (name, "Zoë")), "")) as (app, pilot):
+            app.choose_signs(is_ascii=True)
+            await pilot.pause()
+            assert (f"^ {name}" in app.text) != is_large
+
+
+async def test_a_click_on_what_the_cover_asks_goes_on() -> None:
+    async with stage(HandOverScreen(0, Names(BASE, ("Ann", "Bob")), "")) as (app, pilot):
+        rows = screen_text(app).splitlines()
+        y, row = next((y, row) for y, row in enumerate(rows) if "Ann: press Enter." in row)
+        await pilot.click(offset=(row.index("Ann: press"), y))
+        assert app.answers == [True]
 
 
 async def test_a_ballot_is_cast_by_mouse_alone() -> None:

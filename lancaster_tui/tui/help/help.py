@@ -1,12 +1,14 @@
-"""The help: what an area shows, with its signs as the area draws them."""
+"""The help: the signs of an area as it draws them, what can be done now, and all keys."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from itertools import zip_longest
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual.binding import Binding, BindingType
 
 from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import SOLID, Page, Sheet, cut, fit, legend, on, paragraph
@@ -37,7 +39,7 @@ from lancaster_tui.tui.table.cards import pale
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.spots import OTHER, PLAIN
-from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
+from lancaster_tui.tui.table.subjects import AREAS, CASTLE_AREA, LOG, PARLIAMENT, PLAYERS
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS
 from lancaster_tui.words.help.area_rules import about_text, rule_of_area
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
@@ -49,11 +51,12 @@ from lancaster_tui.words.scores import end_texts
 from lancaster_tui.words.seating import player_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from textual.app import ComposeResult
 
     from lancaster_tui.tui.kit.drawing import Piece, Row
+    from lancaster_tui.tui.kit.key_line import KeyTold
     from lancaster_tui.tui.table.scene import Scene
     from lancaster_tui.words.names import Names
 
@@ -103,8 +106,10 @@ _SIGNS: Final[dict[str, Row]] = {
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
     "merits": [("str til nob", "quiet")],
-    "votes": [("2+1", "")],
-    "knights at home": [("S1 S2", "")],
+    "most": [("9", "good bold")],
+    "at end": [("at end", "soft")],
+    "votes": [("votes ", "quiet"), ("2+1", "")],
+    "knights at home": [("court ", "quiet"), ("S1 S2", "")],
     "letters": [("A C", "")],
     "nothing": [(NOTHING, "quiet")],
     "face down": [(f"{FACE_DOWN} down", "soft")],
@@ -212,8 +217,30 @@ def _on_seat(ink: str) -> str:
 
 
 _Sign = tuple["Row", str]  # as it is drawn, and what it means
-_TURN = Binding.Group("other areas")
-_PAGES = tuple(complete([*AREAS, "prompt", "advice", "ballot", "status"], AREA_HELP))
+_TURN = Binding.Group("other pages")
+_ALL_KEYS: Final = "keys"
+_KEY_TO_KEYS: Final = "help.all_keys"
+_PROMPT: Final = "prompt"
+_ADVICE, _BALLOT, _ADVICE_ON_BALLOT = "advice", "ballot", "ballot advice"
+_PAGES = tuple(
+    complete([*AREAS, _PROMPT, _ADVICE, _ADVICE_ON_BALLOT, _BALLOT, "status", _ALL_KEYS], AREA_HELP)
+)
+_ASKING: Final = (_PROMPT, _BALLOT)
+"""The pages that say what is asked even if another was opened first, which does as well."""
+_GENERAL: Final = ("table", "visit", "app")
+"""The places of keys that do not answer what is asked."""
+_OF_QUESTIONS: Final = ("table.undo", "table.advice", "table.my_ballot")
+"""Keys of the table that belong to a question all the same."""
+_OF_AREAS: Final[Mapping[str, Sequence[str]]] = {
+    **dict.fromkeys(AREAS, ("table.large",)),
+    CASTLE_AREA: ("table.castle_1", "table.large"),
+    PARLIAMENT: ("table.laws", "table.large"),
+    PLAYERS: ("table.large", "table.cover"),
+    LOG: ("table.log", "table.log_back", "table.log_start", "table.large"),
+    "status": ("table.pause", "table.faster", "table.slower"),
+}
+"""Keys of the table that belong to an area, by their ids."""
+_ASKED, _TABLE, _EVERYWHERE = "What is asked", "The table", "Everywhere"
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
 _TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these
@@ -222,13 +249,23 @@ _SIGNS_HEAD: Final = "Signs"
 _MORE: Final = "more below"
 
 
+class _Parts(NamedTuple):
+    """The parts of a page, all but the signs in rows; those that have nothing to say are empty."""
+
+    asked: list[Row]
+    signs: list[_Sign]
+    keys: list[Row]
+    about: list[Row]
+    players: list[Row]
+
+
 class HelpScreen(LeftOnce, ModalScreen[None]):
-    """Explains an area of the table; the others are a page further.
+    """Explains an area of the table; the others are a page further, and so are all keys.
 
     Args:
         area: The id of the area.
         scene: What the viewer sees.
-        keys: The labels of the keys where the help was asked for, and what each is for.
+        keys: What the keys are for where the help was asked for.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-roomy"), (160, "-wide")]  # noqa: RUF012 (declared by Textual)
@@ -236,7 +273,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         Binding(
             "tab,right",
             "turn(1)",
-            "next area",
+            "next page",
             tooltip="the help for the next area",
             id="help.next_area",
             group=_TURN,
@@ -244,11 +281,18 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         Binding(
             "shift+tab,left",
             "turn(-1)",
-            "area before",
+            "page before",
             show=False,
             tooltip="the help for the previous area",
             id="help.area_before",
             group=_TURN,
+        ),
+        Binding(
+            "k",
+            "turn_to_keys",
+            "all keys",
+            tooltip="all keys, or back to the area",
+            id=_KEY_TO_KEYS,
         ),
         Binding(
             "escape,enter,q,question_mark",
@@ -259,9 +303,13 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         ),
     ]
 
-    def __init__(self, area: str, scene: Scene, keys: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, area: str, scene: Scene, keys: Sequence[KeyTold]) -> None:
         super().__init__()
-        self._area = area
+        is_vote = scene.decision is not None and isinstance(scene.decision.choice, CastBallot)
+        self._first = _ADVICE_ON_BALLOT if area == _ADVICE and is_vote else area
+        self._area = self._first
+        others = {_ADVICE} if is_vote else {_BALLOT, _ADVICE_ON_BALLOT}
+        self._pages = [page for page in _PAGES if page == area or page not in others]
         self._scene = scene
         self._keys = keys
 
@@ -280,16 +328,29 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
 
     def action_turn(self, step: int) -> None:
         """Turn to the page of another area."""
-        at = _PAGES.index(self._area) + step
-        self._area = _PAGES[at % len(_PAGES)]
+        at = self._pages.index(self._area) + step
+        self._turn_to(self._pages[at % len(self._pages)])
+
+    def action_turn_to_keys(self) -> None:
+        """Turn to the page of all keys, or from there back to the first one."""
+        self._turn_to(self._first if self._area == _ALL_KEYS else _ALL_KEYS)
+
+    def _turn_to(self, area: str) -> None:
+        self._area = area
         page = self.query_one(Page)
         page.border_title = self._title
         page.scroll_home(animate=False)
         self.query_one(Sheet).show(self._page)
+        self.refresh_bindings()
 
     def _say_more(self) -> None:
         page = self.query_one(Page)
         page.border_subtitle = _MORE if page.scroll_y < page.max_scroll_y else ""
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does; the one that shows all keys also leads back from there."""
+        is_back = binding.id == _KEY_TO_KEYS and self._area == _ALL_KEYS
+        return "back" if is_back else binding.description
 
     @property
     def rule_in_sight(self) -> str:
@@ -306,52 +367,80 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return f"Help: {AREA_HELP[self._area].title}"
 
     def _page(self, width: int) -> list[Row]:
-        """Return what is asked, what the area shows, the signs as they are drawn, and the keys.
+        """Return the page: what is asked, the signs as they are drawn, the keys, then the rest.
 
-        Where there is room, the players and the keys stand beside the rest, and below them as many
-        of the last signs as make both columns equally long.
+        Where there is room, what is asked and the signs stand on the left, the rest on the right;
+        as many of the last signs as make both columns equally long go there, too.
         """
         room = width - _BEFORE_BAR
-        if room < _TWO_COLUMNS:
-            said, signs, players, keys = self._parts(room)
-            return [*said, *_legend_of(signs, room), *keys, [], *players]
-        column = (room - _BETWEEN) // 2
-        said, signs, players, keys = self._parts(column)
+        is_wide = room >= _TWO_COLUMNS
+        column = (room - _BETWEEN) // 2 if is_wide else room
+        if self._area == _ALL_KEYS:
+            return self._all_keys(column, is_wide=is_wide)
+        asked, signs, keys, about, players = self._parts(column)
+        if not is_wide:
+            return _joined(asked, _legend_of(signs, column), keys, about, players)
         forms = [
             (
-                [*said, *_legend_of(signs[:kept], column)][:-1],  # without a blank row at the end
-                [*players, [], *keys, [], *_legend_of(signs[kept:], column, kept)][:-1],
+                _joined(asked, _legend_of(signs[:kept], column), *left),
+                _joined(keys, _legend_of(signs[kept:], column, kept), about, *right),
             )
             for kept in range(len(signs), -1, -1)
+            for left, right in (((), (players,)), ((players,), ()))
+            if right or kept == len(signs)
         ]
-        left, right = min(forms, key=lambda form: max(map(len, form)))
-        high = max(len(left), len(right))
-        return [
-            [*fit(one, column + _BETWEEN), *other]
-            for one, other in zip(_filled(left, high), _filled(right, high), strict=True)
-        ]
+        return _beside(*min(forms, key=lambda form: max(map(len, form))), column)
 
-    def _parts(self, width: int) -> tuple[list[Row], list[_Sign], list[Row], list[Row]]:
-        """Return the text, the signs, the players and the keys, all but signs in rows."""
+    def _parts(self, width: int) -> _Parts:
+        """Return the parts of the page of an area."""
+        is_asked_here = self._area in (self._first, *_ASKING)
         help_text = help_for(self._area, topics_of(self._scene.view))
-        said: list[Row] = [*_now(self._scene, width), [(help_text.title, "now")]]
-        for text in help_text.paragraphs:
-            said += [*_told(text, width), []]
+        paragraphs = [_told(text, width) for text in help_text.paragraphs]
         if self._area == PLAYERS:
-            for text in end_texts(self._scene.names):
-                said += [*_told(text, width), []]
+            at_end = end_texts(self._scene.names)
+            paragraphs.append([row for text in at_end for row in _told(text, width)])
         signs = [
             (sign_row(name, self._scene), without_rules(text))
             for name, text in help_text.signs
             if name != "away" or self._scene.company is not None
         ]
-        keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
-        return (
-            said,
+        return _Parts(
+            _now(self._scene, width, self._area) if is_asked_here else [],
             signs,
+            _keys_of(self._keys_here, "What you can do now", width),
+            [[(help_text.title, "now")], *_joined(*paragraphs)],
             [[("Players", "now")], *self._players(width)],
-            [[("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)],
         )
+
+    @property
+    def _keys_here(self) -> list[KeyTold]:
+        """The keys that belong to the page and do something now.
+
+        Those that answer what is asked are where that is explained.
+        """
+        of_area = _OF_AREAS.get(self._area, ())
+        answers = self._area in (self._first, *_ASKING)
+        return [
+            each
+            for each in self._keys
+            if each.is_on
+            and (
+                each.id in of_area
+                or (answers and (each.place not in _GENERAL or each.id in _OF_QUESTIONS))
+            )
+        ]
+
+    def _all_keys(self, width: int, *, is_wide: bool) -> list[Row]:
+        """Return all keys: those that answer, those of the table, and those of the program."""
+        places: dict[str, list[KeyTold]] = {_ASKED: [], _TABLE: [], _EVERYWHERE: []}
+        for each in self._keys:
+            other = _EVERYWHERE if each.place == "app" else _TABLE
+            places[other if each.place in _GENERAL else _ASKED].append(each)
+        asked, table, rest = (_keys_of(keys, head, width) for head, keys in places.items())
+        about = [_told(text, width) for text in AREA_HELP[_ALL_KEYS].paragraphs]
+        if is_wide:
+            return _beside(_joined(asked, rest, *about), table, width)
+        return _joined(asked, table, rest, *about)
 
     def _players(self, width: int) -> list[Row]:
         """Return the players; on the page about them also who they are."""
@@ -366,17 +455,36 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return [*allies, *legend(who, width, _WIDEST_NAME)]
 
 
+def _keys_of(keys: Sequence[KeyTold], head: str, width: int) -> list[Row]:
+    """Return keys with what they are for below a heading; nothing if there are none."""
+    told: list[tuple[Row, str]] = [([(each.labels, "now")], each.what) for each in keys]
+    return [[(head, "now")], *legend(told, width, _WIDEST_SIGN)] if told else []
+
+
+def _joined(*parts: list[Row]) -> list[Row]:
+    """Return the parts that are not empty, with a blank row between two of them."""
+    rows: list[Row] = []
+    for part in filter(None, parts):
+        rows += [[], *part] if rows else part
+    return rows
+
+
+def _beside(left: list[Row], right: list[Row], width: int) -> list[Row]:
+    """Return two columns beside each other, the left one of some width."""
+    nothing: Row = []
+    return [
+        [*fit(one, width + _BETWEEN), *other]
+        for one, other in zip_longest(left, right, fillvalue=nothing)
+    ]
+
+
 def _legend_of(signs: Sequence[_Sign], width: int, before: int = 0) -> list[Row]:
     """Return signs with their meanings below a heading; nothing if there are none.
 
     It says whether there are some ``before``, in another column.
     """
     head = f"{_SIGNS_HEAD}, continued" if before else _SIGNS_HEAD
-    return [[(head, "now")], *legend(signs, width, _WIDEST_SIGN), []] if signs else []
-
-
-def _filled(rows: list[Row], height: int) -> list[Row]:
-    return [*rows, *([] for _ in range(height - len(rows)))]
+    return [[(head, "now")], *legend(signs, width, _WIDEST_SIGN)] if signs else []
 
 
 def _told(text: str, width: int) -> list[Row]:
@@ -384,18 +492,16 @@ def _told(text: str, width: int) -> list[Row]:
     return paragraph(without_rules(text), width)
 
 
-def _now(scene: Scene, width: int) -> list[Row]:
-    """Return what is going on now, if it needs explaining."""
+def _now(scene: Scene, width: int, area: str) -> list[Row]:
+    """Return what is going on now, if it needs explaining; beside advice only what is asked."""
     if scene.recap is not None:
-        return [*paragraph(RECAP_HELP, width), []]
+        return paragraph(RECAP_HELP, width)
     if scene.decision is None:
         return []
-    question = prompt_text(scene.decision, scene.view, scene.names)
-    return [
-        *paragraph(question, width, "strong"),
-        *_told(decision_help(scene.decision, scene.view), width),
-        [],
-    ]
+    question = paragraph(prompt_text(scene.decision, scene.view, scene.names), width, "strong")
+    if area in (_ADVICE, _ADVICE_ON_BALLOT):
+        return question
+    return [*question, *_told(decision_help(scene.decision, scene.view), width)]
 
 
 def _players(scene: Scene, width: int) -> list[Row]:

@@ -117,6 +117,27 @@ class Entry(NamedTuple):
         return any(label.key == "enter" for label in self.labels)
 
 
+class KeyTold(NamedTuple):
+    """Keys that are for the same, as a help has them.
+
+    Args:
+        labels: Their labels, with blanks between them.
+        what: What they are for.
+        id: The id of the first of them, which begins with the place where it works.
+        is_on: Whether one of them does something now.
+    """
+
+    labels: str
+    what: str
+    id: str
+    is_on: bool
+
+    @property
+    def place(self) -> str:
+        """Where they work: ``table``."""
+        return self.id.partition(".")[0]
+
+
 def keys_now(screen: Screen[Any]) -> list[Entry]:
     """Return the keys that the key line of a screen names: those that do something now."""
     shown = [
@@ -130,7 +151,7 @@ def keys_now(screen: Screen[Any]) -> list[Entry]:
     ]
 
 
-def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> list[tuple[str, str]]:
+def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> list[KeyTold]:
     """Return all keys of a screen, including those that do nothing now, and what each is for.
 
     ``without`` are those that never do anything there.
@@ -142,7 +163,12 @@ def keys_explained(screen: Screen[Any], without: Collection[Binding] = ()) -> li
             continue
         by_tooltip.setdefault(each.binding.tooltip, []).append(each)
     return [
-        (" ".join(label.text for label in _labels(screen.app, group)), tooltip)
+        KeyTold(
+            " ".join(label.text for label in _labels(screen.app, group)),
+            tooltip,
+            group[0].binding.id or "",
+            any(each.enabled for each in group),
+        )
         for tooltip, group in by_tooltip.items()
     ]
 

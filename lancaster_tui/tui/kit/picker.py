@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Click, MouseMove
+from textual.events import Click, Key, MouseMove
 from textual.message import Message
 from textual.reactive import reactive
 from textual.style import Style
@@ -21,6 +21,8 @@ _LIT = "bold underline $foreground on $panel"
 _META = "chip"
 _CHANGE = Binding.Group("change")
 _MARK = Binding.Group("choose")
+
+_DIGITS = frozenset("0123456789")
 
 Target = tuple[str | int, ...]
 
@@ -200,7 +202,17 @@ class ChoiceLine(Picker):
 
 
 class NumberLine(ChoiceLine):
-    """A line of numbers; subclasses bind the digits that choose them (``digits``)."""
+    """A line of numbers; subclasses bind the digits that choose them (``digits``).
+
+    Digits that are not offered are ``Refused``, so that somebody can say why.
+    """
+
+    class Refused(Message):
+        """A digit was typed for a number that cannot be chosen on a ``line``."""
+
+        def __init__(self, line: NumberLine) -> None:
+            super().__init__()
+            self.line = line
 
     @staticmethod
     def digits(numbers: Iterable[int], word: str, tooltip: str, stem: str) -> list[BindingType]:
@@ -221,6 +233,11 @@ class NumberLine(ChoiceLine):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow the numbers that can be chosen."""
         return action != "number" or str(parameters[0]) in self._words
+
+    def on_key(self, event: Key) -> None:
+        """Refuse a digit that is not offered."""
+        if event.key in _DIGITS and event.key not in self._words:
+            self.post_message(self.Refused(self))
 
     def action_number(self, number: int) -> None:
         """Choose a number."""

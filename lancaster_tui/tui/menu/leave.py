@@ -14,31 +14,36 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
 
+_LEAVE = Binding.Group("leave the game")
+_DISCARD = Binding.Group("leave the new game")
+
 
 class LeaveScreen(LeftOnce, ModalScreen[bool]):
     """Asks once whether to leave. Answers True to leave, False to stay.
 
+    Enter does neither: it goes on everywhere else, so it may have been meant for what lies below.
+
     Args:
         farewell: What happens to the game.
-        is_by_escape: Whether it was going back that has led here. Then only the key that is named
-            leaves, lest those do that were typed for something else.
+        is_by_escape: Whether it was going back that has led here. Then a y does not leave either:
+            it may have been typed for a place or a ballot.
 
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "enter,y",
+            "q",
+            "dismiss(True)",
             "leave",
-            "leave",
-            show=False,
             tooltip="leave the game",
-            id="leaving.yes",
+            id="leaving.leave",
+            group=_LEAVE,
         ),
-        Binding("q", "dismiss(True)", "leave", tooltip="leave the game", id="leaving.leave"),
+        Binding("y", "leave", "leave", tooltip="leave the game", id="leaving.yes", group=_LEAVE),
         Binding(
             "escape,n",
             "dismiss(False)",
-            "stay",
+            "stay in the game",
             tooltip="go back to the game",
             id="leaving.stay",
         ),
@@ -50,7 +55,7 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
         self._is_by_escape = is_by_escape
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow the keys that may have been typed for something else if they were not."""
+        """Allow the key that may have been typed for something else if it was not."""
         return action != "leave" or not self._is_by_escape
 
     def action_leave(self) -> None:
@@ -69,17 +74,21 @@ class DiscardScreen(LeftOnce, ModalScreen[bool]):
     """Asks once whether to leave a new game that is half set up. Answers True to leave it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter,y,q",
-            "dismiss(True)",
-            "leave",
-            tooltip="go back to the menu",
-            id="discarding.leave",
+        *(
+            Binding(
+                key,
+                "dismiss(True)",
+                "leave",
+                tooltip="leave the new game",
+                id=f"discarding.{name}",
+                group=_DISCARD,
+            )
+            for key, name in (("q", "leave"), ("y", "yes"))
         ),
         Binding(
             "escape,n",
             "dismiss(False)",
-            "stay",
+            "go on with it",
             tooltip="go on setting up the game",
             id="discarding.stay",
         ),

@@ -20,7 +20,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.own_themes import themes_folder
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
-from lancaster_tui.tui.kit.settings import CHOICES, NAME, THEME, fault_of
+from lancaster_tui.tui.kit.settings import CHOICES, MOTION, NAME, SIGNS, THEME, fault_of
 from lancaster_tui.words import settings as words
 
 if TYPE_CHECKING:
@@ -45,21 +45,22 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "tab,down",
-            "app.focus_next",
-            "next",
-            tooltip="the next setting",
-            id="settings.next",
-            group=_OTHER,
-        ),
-        Binding(
-            "shift+tab,up",
-            "app.focus_previous",
-            "before",
-            tooltip="the setting before",
-            id="settings.before",
-            group=_OTHER,
+        *(
+            Binding(
+                key,
+                f"app.focus_{where}",
+                key,
+                show=show,
+                tooltip=tooltip,
+                id=f"settings.{name}",
+                group=_OTHER,
+            )
+            for key, where, tooltip, name, show in (
+                ("up", "previous", "the setting above", "up", True),
+                ("down", "next", "the setting below", "down", True),
+                ("tab", "next", "the next setting", "next", False),
+                ("shift+tab", "previous", "the setting before", "before", False),
+            )
         ),
         Binding("escape,enter", "close", "back", tooltip="back", id="settings.back"),
     ]
@@ -78,7 +79,7 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
             yield from self._line(THEME, theme, Static(_sample(), classes="sample"))
             for key, choices in CHOICES.items():
                 labels = [Content(words.LABELS[key][choice]) for choice in choices]
-                line = ChoiceLine(choices, self._settings.value(key), labels=labels, id=key)
+                line = ChoiceLine(choices, self._holding(key), labels=labels, id=key)
                 yield from self._line(key, line)
             name = Field(
                 self._settings.name or "",
@@ -97,13 +98,30 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
     def _line(self, key: str, *fields: Widget) -> ComposeResult:
         """Lay out a setting, and below it what it is for, which has room on a tall screen."""
         yield FieldLine(words.HEADINGS[key], *fields)
-        yield Static(self._hint(key), classes="hint", markup=False)
+        yield Static(self._hint(key), classes="hint", markup=False, id=f"hint-{key}")
 
     def _hint(self, key: str) -> str:
-        """Return what a setting is for; of the theme also where own ones are."""
+        """Return what a setting is for; of the theme also where own ones are.
+
+        It begins with how a setting is now if something else is remembered.
+        """
         if key == THEME:
             return words.theme_text(_shown(themes_folder()))
-        return words.HINTS[key]
+        hint = words.HINTS[key]
+        if key not in CHOICES:
+            return hint
+        now, remembered = self._holding(key), self._settings.value(key)
+        if now == remembered:
+            return hint
+        return f"{words.started_text(key, now, remembered)} {hint}"
+
+    def _holding(self, key: str) -> str:
+        """Return the choice that holds now, by an option of the program or as it is remembered."""
+        if key == MOTION:
+            return self._app.motion
+        if key == SIGNS:
+            return "ascii" if self._app.is_ascii else "all"
+        return self._settings.value(key)
 
     @property
     def _app(self) -> StyledApp:
@@ -129,6 +147,9 @@ class SettingsScreen(LeftOnce, InTurn, Screen[None]):
         event.stop()
         assert event.picker.id is not None
         self._app.take_setting(event.picker.id, event.picker.word)
+        hint = self._hint(event.picker.id)
+        self.query_one(f"#hint-{event.picker.id}", Static).update(hint)
+        self._say(hint)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say what is wrong with the name, or what it is for."""
@@ -162,7 +183,7 @@ def _sample() -> Content:
     """Return a chip for each player of a new game, by which a theme and the signs are judged."""
     names = ("You", *BOT_NAMES)
     chips = [
-        Content.styled(f"{shape} {name}", f"bold $seat-ink on $seat-{colour}")
+        Content.styled(f" {shape} {name} ", f"bold $seat-ink on $seat-{colour}")
         for colour, (shape, name) in enumerate(zip(SEAT_SHAPES, names, strict=False))
     ]
     return Content(" ").join(chips)

@@ -33,7 +33,7 @@ class LawCards(Inked):
     """Stands below the laws: how a round goes, or the cards to mix, one for each kind and group.
 
     As long as nothing is mixed: how a round goes and who the bots are, then the laws of all groups
-    (of both kinds if they are drawn) as far as there is room; if none of that fits, the laws in
+    (of both kinds if they are drawn) as far as there is room; if these do not fit, the laws in
     force at the start. Of the cards to mix, the chosen ones are shown in full if they fit, and
     alone if both kinds do not. A click on a card chooses it.
 
@@ -54,6 +54,19 @@ class LawCards(Inked):
         self.rules, self.letters = rules, letters
         self.is_mixing = False
 
+    class Placed(Message):
+        """The cards have another size."""
+
+    @property
+    def shows_laws(self) -> bool:
+        """Whether there is room for all laws that are chosen, or may be drawn."""
+        canvas = Canvas(*self.size, has_colour=self.has_colour)
+        return self.rules is not None and self._draw_all(canvas, self.rules)
+
+    def on_resize(self) -> None:
+        """Say that there is room for more or less than before."""
+        self.post_message(self.Placed())
+
     def redraw(self) -> None:
         """Redraw for another ruleset or other letters."""
         self._drawing = None
@@ -72,29 +85,35 @@ class LawCards(Inked):
 
     def _draw(self, width: int, height: int) -> list[Row]:
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        if self.rules is None:
-            return canvas.rows()
-        if self.is_mixing:
-            self._draw_cards(canvas, 0, (self._all_kinds, [self._chosen]))
-            return canvas.rows()
-        below = draw_primer(canvas, 0, self.rules)
-        if below is not None:
-            self._draw_laws(canvas, below + 1)
-        elif self._chosen:
-            draw_first(canvas, group_laws(self.rules, self._chosen, 0), 0)
+        if self.rules is not None:
+            self._draw_all(canvas, self.rules)
         return canvas.rows()
 
-    def _draw_laws(self, canvas: Canvas, top: int) -> None:
-        """Draw the laws of all groups, or both kinds of each if they are drawn.
+    def _draw_all(self, canvas: Canvas, rules: Ruleset) -> bool:
+        """Draw what there is room for; return whether the laws of all groups are among it."""
+        if self.is_mixing:
+            return self._draw_cards(canvas, 0, (self._all_kinds, [self._chosen]))
+        below = draw_primer(canvas, 0, rules)
+        if below is not None and self._draw_laws(canvas, below + 1):
+            return True
+        if self._chosen:
+            top = 0 if below is None else below + 1
+            draw_first(canvas, group_laws(rules, self._chosen, 0), top)
+        return False
 
-        A line says that nobody has to know them yet.
+    def _draw_laws(self, canvas: Canvas, top: int) -> bool:
+        """Draw the laws of all groups, or both kinds of each if they are drawn, if they fit.
+
+        A line says that nobody has to know them yet. Return whether they fit.
         """
         rows, title = [self._chosen], LAWS_OF_THE_GAME
         if not self._chosen:
             rows, title = self._all_kinds, BASE_OR_NEW_AT_RANDOM
-        if self._draw_cards(canvas, top + 1, (rows,)):
-            x = canvas.text(1, top, title, "target bold")
-            canvas.text(x + 2, top, NO_NEED_TO_READ, "soft")
+        if not self._draw_cards(canvas, top + 1, (rows,)):
+            return False
+        x = canvas.text(1, top, title, "target bold")
+        canvas.text(x + 2, top, NO_NEED_TO_READ, "soft")
+        return True
 
     def _draw_cards(self, canvas: Canvas, top: int, choices: Sequence[Sequence[str]]) -> bool:
         """Draw when each group comes, and below that the first choice of cards that fits.

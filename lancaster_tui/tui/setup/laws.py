@@ -14,7 +14,7 @@ from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORD
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.tui.setup.law_cards import KINDS, LawCards
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.seating import LAW_CHOICES, LAW_GROUPS
+from lancaster_tui.words.seating import LAW_GROUPS, law_choice_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +40,7 @@ class LawFields(Vertical):
     Args:
         rules: The ruleset.
         letters: The law set that is chosen first, as in ``law_sets``.
+        id: The id of the widget.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,8 +58,8 @@ class LawFields(Vertical):
     class Changed(Message):
         """Another law set is chosen."""
 
-    def __init__(self, rules: Ruleset, letters: str) -> None:
-        super().__init__()
+    def __init__(self, rules: Ruleset, letters: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
         self._first = letters
         self._has_new = bool(rules.new_laws)
         self._word_with_new = _word_of(letters)
@@ -178,18 +179,30 @@ class LawFields(Vertical):
         self.query_one("#groups").display = self.shows_groups
         for group in self._groups:
             group.disabled = not self.shows_groups
-        self._tell()
+        self.tell()
         self.refresh_bindings()
 
     def on_resize(self) -> None:
         """Fit the text to the new width."""
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
-        """Say what the chosen set is for, or while laws are mixed, what the groups are."""
+    def on_law_cards_placed(self, event: LawCards.Placed) -> None:
+        """Say how the laws are shown if there is no room for them."""
+        event.stop()
+        self.tell()
+
+    def tell(self) -> None:
+        """Say what the chosen set is for, or while laws are mixed, what the groups are.
+
+        Keys are named only where they work, and where what they show is not shown anyway.
+        """
         forms: Sequence[str] = ()
-        if self._has_new:
-            forms = LAW_GROUPS if self.shows_groups else LAW_CHOICES[self._set.word]
+        takes_digits = self.has_pseudo_class("focus-within")
+        if self.shows_groups and takes_digits:
+            forms = LAW_GROUPS
+        elif self._has_new:
+            is_shown = self._cards.shows_laws
+            forms = law_choice_texts(self._set.word, is_shown=is_shown, takes_digits=takes_digits)
         is_full = self.letters not in _SETS.values() and self.size.width >= _WITH_CARDS
         self.query_one(".below").display = not (self.shows_groups and is_full)
         said = longest(forms, self.size.width - _MARGIN) if forms else ""

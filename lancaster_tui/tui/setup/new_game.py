@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
@@ -20,7 +20,7 @@ from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field
 from lancaster_tui.tui.kit.key_line import KeyLine, key_name, label_of
-from lancaster_tui.tui.kit.picker import Picker, PushButton
+from lancaster_tui.tui.kit.picker import NumberLine, Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.setup.counts import People, Players, numbers
@@ -45,6 +45,7 @@ from lancaster_tui.words.seating import (
     kind_in_full,
     law_set_hint,
     mistakes_text,
+    number_fault,
     number_text,
     players_fault,
     players_text,
@@ -56,8 +57,8 @@ if TYPE_CHECKING:
 
 _SEED_DIGITS = len(str(LARGEST_SEED))
 _TALL = 54  # rows from which there are blank rows between the parts
-_OTHER = Binding.Group("other field")
-_SEATS = Binding.Group("a seat", compact=True)
+_OTHER = Binding.Group("field")
+_SEATS = Binding.Group("seat", compact=True)
 _ALL_BOTS = Binding(
     "a",
     "all_bots",
@@ -65,6 +66,29 @@ _ALL_BOTS = Binding(
     tooltip="all bots: easy, normal, hard or a mix",
     id="new_game.all_bots",
 )
+_PEOPLE_KEY = Binding(
+    "p",
+    "people",
+    "people",
+    tooltip="how many are people, or how many play",
+    id="new_game.people",
+)
+_PARTS: Final = ("counts", "seats", "law-fields", "rest")
+"""The ids of the parts of the form."""
+_KEYS_OF: Final[Mapping[str, Sequence[str]]] = {
+    "new_game.all_bots": ("counts", "seats"),
+    "new_game.people": ("seats", "rest"),
+    "new_game.choose_laws": ("counts", "seats", "rest"),
+    "new_game.draw_at_random": ("law-fields",),
+}
+"""For keys that are not named everywhere, the parts of the form in which they are."""
+_FOR_WIDE: Final = (
+    "new_game.choose_laws",
+    "new_game.people",
+    "new_game.laws",
+    "new_game.draw_at_random",
+)
+"""Keys that are named only where there is room: elsewhere the arrows lead to what they do."""
 _SEAT_KEYS = ("f5", "f6", "f7", "f8", "f9")
 
 
@@ -84,6 +108,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             "tab",
             "app.focus_next",
             "next field",
+            show=False,
             tooltip="the next field",
             id="new_game.next_field",
             group=_OTHER,
@@ -112,13 +137,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             )
             for number, key in enumerate(_SEAT_KEYS)
         ),
-        Binding(
-            "p",
-            "people",
-            "people",
-            tooltip="how many are people, or how many play",
-            id="new_game.people",
-        ),
+        _PEOPLE_KEY,
         Binding("l", "choose_laws", "laws", tooltip="which laws", id="new_game.choose_laws"),
         Binding(
             "r",
@@ -174,7 +193,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             yield Static(id="about-seats", classes="label", markup=False)
             with Container(id="seats"):
                 yield from self._cards
-            yield LawFields(self._first_rules, self._first_laws)
+            yield LawFields(self._first_rules, self._first_laws, id="law-fields")
             with Container(id="rest"):
                 with Horizontal(classes="field"):
                     yield Static("RULESET", classes="heading", markup=False)
@@ -196,12 +215,14 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.query_one("#players").focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Put blank rows between the parts on a tall screen."""
+        """Put blank rows between the parts on a tall screen; name as many keys as there is room."""
         self.set_class(event.size.height >= _TALL, "-tall")
+        self.call_after_refresh(self.refresh_bindings)
 
     def on_descendant_focus(self) -> None:
-        """Say what the field is for."""
+        """Say what the field is for, and name its keys."""
         self._show_hint()
+        self.query_one(LawFields).tell()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Keep numbers, names and colours consistent.
@@ -232,7 +253,16 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
     def on_players_typed(self, event: Players.Typed) -> None:
         """Ask next how many of them are people."""
         event.stop()
+        self._forget_problem()
         self.query_one("#people").focus()
+
+    def on_number_line_refused(self, event: NumberLine.Refused) -> None:
+        """Say why a number that was typed cannot be chosen."""
+        event.stop()
+        field = event.line.id or ""
+        key = label_of(self.app, _PEOPLE_KEY)
+        self._problem = number_fault(field, len(self._taken), key=key)
+        self._show_hint()
 
     def on_law_fields_changed(self, event: LawFields.Changed) -> None:
         """Report which laws are chosen."""
@@ -259,6 +289,19 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             (number,) = parameters
             return isinstance(number, int) and number < len(self._taken)
         return True
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now, so that those of the field in focus have room."""
+        if self._part not in _KEYS_OF.get(binding.id or "", _PARTS):
+            return True
+        is_of_seats = self._part == "law-fields" and binding.group is _SEATS
+        return not self.has_class("-wide") and (is_of_seats or binding.id in _FOR_WIDE)
+
+    @property
+    def _part(self) -> str:
+        """The part of the form with the field in focus; the last one if there is none."""
+        above = {each.id for each in self.focused.ancestors} if self.focused is not None else ()
+        return next((part for part in _PARTS if part in above), _PARTS[-1])
 
     def action_people(self) -> None:
         """Go to the number of people; from there to that of players."""
@@ -410,6 +453,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         """Show the chosen laws, or that the ruleset has mistakes."""
         rules, mistakes = self._picker.rules, self._picker.mistakes
         letters = self._laws.letters
+        self.set_class(self._laws.shows_groups, "-mixing")
         text = f"Laws: {law_set_text(rules, letters)}" if rules else mistakes_text(mistakes)
         self._say("law-set-name", text, is_problem=rules is None)
         self.query_one(Ribbon).show(rules.name if rules else "")

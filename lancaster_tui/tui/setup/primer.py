@@ -61,7 +61,8 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
 def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
-    Return the row below; None if the round does not fit. Where the bots do not fit, they are left
+    Return the row below; None if the round does not fit. Where half the width is too narrow for the
+    texts but not by much, they are wrapped. Where the bots do not fit, they are left
     out, and the round is spaced out more. Where that would leave no blank row above, only the
     characters are left out, since the line of their mix names them as well.
     """
@@ -75,6 +76,15 @@ def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
         more = 1 + len(bots)
     y += y + rows < canvas.height  # a blank row, if one is free
     room = canvas.width - 1
+    if _WIDE <= canvas.width < _TWO_COLUMNS:
+        half = canvas.width // 2
+        left, right = Region(1, y, half - 3, 0), Region(half, y, room - half, 0)
+        for fewer in (bots, {kind: text for kind, text in bots.items() if kind not in CHARACTERS}):
+            high = max(_rows_wrapped(course, left.width), _rows_wrapped(fewer, right.width))
+            if y + high <= canvas.height:
+                _draw_wrapped(canvas, HOW_A_ROUND_GOES, course, left)
+                _draw_wrapped(canvas, WHO_THE_BOTS_ARE, fewer, right)
+                return y + high
     if canvas.width >= _TWO_COLUMNS and y + more <= canvas.height:
         half = canvas.width // 2
         _draw_entries(canvas, HOW_A_ROUND_GOES, course, Region(1, y, half - 2, rows))
@@ -89,6 +99,28 @@ def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
         rows += len(course)
     _draw_entries(canvas, HOW_A_ROUND_GOES, course, Region(1, y, room - 1, rows))
     return y + rows
+
+
+def _rows_wrapped(entries: Mapping[str, str], width: int) -> int:
+    """Return the rows of words and their wrapped meanings, with the heading."""
+    return 1 + sum(map(len, _wrapped(entries, width)))
+
+
+def _wrapped(entries: Mapping[str, str], width: int) -> list[list[str]]:
+    """Return the meanings of words in lines, as wide as the words leave room for."""
+    room = width - max(map(len, entries)) - _GAP
+    return [wrap(text, room) for text in entries.values()]
+
+
+def _draw_wrapped(canvas: Canvas, heading: str, entries: Mapping[str, str], at: Region) -> None:
+    """Draw words and their meanings, in as many rows as these need, below a heading."""
+    canvas.text(at.x, at.y, heading, "target bold")
+    start, y = at.x + max(map(len, entries)) + _GAP, at.y + 1
+    for word, lines in zip(entries, _wrapped(entries, at.width), strict=True):
+        canvas.text(at.x, y, word, "foreground bold")
+        for line in lines:
+            canvas.text(start, y, line, "soft")
+            y += 1
 
 
 def _draw_entries(canvas: Canvas, heading: str, entries: Mapping[str, str], at: Region) -> None:

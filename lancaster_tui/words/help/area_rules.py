@@ -19,6 +19,8 @@ _SUBJECTS: Final = {
     "ballot": ("VOT-2", "the vote"),
     "status": ("RND-1", "the course of a round"),
     "advice": ("RND-1", "the course of a round"),
+    "ballot advice": ("VOT-2", "the vote"),
+    "keys": ("RND-1", "the course of a round"),
 }
 """The rule that each area is about, and what that rule is about."""
 complete([*AREA_HELP], _SUBJECTS)

@@ -200,29 +200,28 @@ AREA_HELP: Final = {
         "Race",
         (
             "All players by power points (PP), the leader first. Whoever has the most at the end "
-            "wins (END-5), and the end of the game pays for the strongest knights, the most "
-            "extension tiles, and nobles. So the leader need not be the one who wins: the "
-            "line below the players says who leads, and what the points would be if the game "
-            "ended now; or who could win, where covered purses break a tie.",
-            "The score sheet, with everybody's PP by source and by round, comes at the end of the "
-            "game. Until then the recap after each round says what that round gave.",
+            "wins (END-5). The end of the game pays as well, so the leader need not be the one who "
+            "wins: the line below the players says who would if the game ended now; or who could, "
+            "where covered purses break a tie.",
             SCREENS,
         ),
         (
+            (
+                "merits",
+                "what the end of the game pays for (END-1 to END-4): strength of all knights, "
+                "extension tiles, nobles.",
+            ),
+            ("most", "whoever has most of one of these is in green, alone or tied."),
             (
                 "bar",
                 "the PP now; paler what the end would add for certain, and still paler what it "
                 "could add (END-1 to END-4). The large race, v, says for what.",
             ),
-            (
-                "merits",
-                "for what the end pays, where bars have no room: strength, tiles and nobles; in "
-                "green, nobody has more (END-1 to END-4).",
-            ),
-            ("best", "who would win for certain if the game ended now, and the PP at the end."),
+            ("at end", "the PP of everybody if the game ended now."),
+            ("best", "the crown: who would win then for certain."),
             (
                 "hopeful",
-                "who could win then: that depends on ties that are open.",
+                "in green, who could win then: that depends on ties that are open.",
             ),
             (
                 "open end",
@@ -237,7 +236,7 @@ AREA_HELP: Final = {
                 "laws can use (VOT-5).",
             ),
             ("covered", "gold and squires behind that player's screen."),
-            ("knights at home", "knights in court, ready to be placed, or in reserve."),
+            ("knights at home", "knights, for example in court: ready to be placed."),
             ("letters", "nobles of these counties, or extension tiles on these castle spaces."),
             ("nothing", "none."),
             (
@@ -263,10 +262,7 @@ AREA_HELP: Final = {
     ),
     "prompt": AreaHelp(
         "Prompt",
-        (
-            "It says who must do what. The keys that answer are in the line below it, and in the "
-            "list at the end of this page.",
-        ),
+        ("It says who must do what. The keys that answer are in the line below it.",),
         (
             ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
@@ -284,11 +280,10 @@ AREA_HELP: Final = {
     "ballot": AreaHelp(
         "Ballot",
         (
-            "All players vote at the same time and in secret: yes or no, and any number of vote "
-            "markers (VOT-2). The ballot counts 1, and 1 more for each marker. The law passes if "
-            "yes is at least equal to no (VOT-3).",
-            "Markers on a ballot are spent, whatever the result (VOT-4). Those left after the "
-            "third vote are of use to only a few laws, and are then lost (VOT-5).",
+            "All players vote at the same time and in secret. A ballot counts 1, and 1 more for "
+            "each vote marker on it (VOT-2, VOT-3).",
+            "Markers that are left after the third vote are of use to only a few laws, and are "
+            "then lost (VOT-5).",
         ),
         (
             ("ballot", "what is chosen."),
@@ -298,32 +293,39 @@ AREA_HELP: Final = {
     "advice": AreaHelp(
         "Advice",
         (
-            f"Bots have tried the best moves, each of them {TRIES} times: they play the round to "
-            "its end, from what your seat can see. What is hidden from it, they invent, "
-            f"differently each time; all moves are tried against the same {TRIES} inventions. So "
-            "advice knows no more than you do, and your rivals may play otherwise.",
-            "A card says what the move wins or costs by the rules, and how the tries went. A worse "
-            "one says what it had less or more than the best in those games, and about how many "
-            "PP each difference makes: together they are how much worse it is. PP, gold, squires "
-            "and vote markers are averages. A move is about as good if its difference may be "
-            "chance. The board shows the move that is chosen.",
-            "On a ballot nothing is played. Bots forecast who gets what by the laws as the table "
-            "stands, the later votes weighed, and from that and the markers of all players how "
-            "likely the proposal passes. What a law gives you up to the end of the game, less what "
-            "it gives your rivals, and the markers that you keep for a later vote make a ballot "
-            "better or worse. It only moves the chance, so it costs part of what the vote is "
-            "about. The dossier of a law averages over many games; this is about you, now.",
+            f"Bots have tried the best moves, each {TRIES} times to the end of the round, from "
+            "what your seat can see. What is hidden from it they invent, the same for all moves. "
+            "So advice knows no more than you do, and your rivals may play otherwise.",
+            "A card says what the move wins or costs by the rules, and how the tries went, on "
+            "average. A worse one says what it had less or more than the best, and about how many "
+            "PP each difference makes. The board shows the move that is chosen.",
             "Choose a card and fill its move in; pressed once more, the same key makes it. Until "
             "then nothing is done. A key of the question closes the advice and acts.",
         ),
         (
-            ("ballot keys", "the keys that make this ballot: yes, with two vote markers."),
             ("best move", "the move that did best in the tries."),
             (
                 "worse move",
                 "about how much smaller your lead would be at the end of the game, estimated from "
                 "what you have after this round. 1 PP means little.",
             ),
+        ),
+    ),
+    "ballot advice": AreaHelp(
+        "Advice",
+        (
+            "Nothing is played. Bots forecast who gets what by the laws as the table stands, the "
+            "later votes weighed, and from the markers of all players how likely the proposal "
+            "passes.",
+            "A ballot is better the more the laws then give you up to the end of the game, less "
+            "what they give your rivals, and the more markers you keep for a later vote. It only "
+            "moves the chance, so it costs part of what the vote is about.",
+            "The dossier of a law averages over many games; this is about you, now.",
+        ),
+        (
+            ("ballot keys", "the keys that make this ballot: yes, with two vote markers."),
+            ("best move", "the best ballot."),
+            ("worse move", "how much less this ballot is worth to you. 1 PP means little."),
         ),
     ),
     "status": AreaHelp(
@@ -339,6 +341,11 @@ AREA_HELP: Final = {
             ("order", "the order in which laws and castles are gone through."),
             ("phase", "the present phase; those behind it follow."),
         ),
+    ),
+    "keys": AreaHelp(
+        "All keys",
+        ("Those that do nothing now are here, too. Every key can be changed in a file.",),
+        (),
     ),
 }
 """The help by the id of the area."""
