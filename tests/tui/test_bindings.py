@@ -207,7 +207,7 @@ async def test_the_menu_shows_other_keys() -> None:
         await wait_for_screen(pilot, MenuScreen)
         await sees(pilot, "F5 New game")
         await pilot.press("f5")
-        await sees(pilot, "other field")
+        await sees(pilot, "up down field")
 
 
 def test_no_sentence_about_a_key_names_another() -> None:
