@@ -17,6 +17,7 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.words.names import Names
 from tests.tui.games import (
     SIZE,
     asks,
@@ -120,6 +121,7 @@ async def test_enter_is_named_on_a_ballot_once_it_can_be_cast() -> None:
 async def test_between_two_people_stands_an_opaque_screen() -> None:
     table = voting()
     first, second = (table.seats[seat].name for seat in voters(table))
+    law = Names.at_table(table.rules, table.seats).law(table.view(None).proposals[0])
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await take_keyboard(pilot)
@@ -129,7 +131,8 @@ async def test_between_two_people_stands_an_opaque_screen() -> None:
         assert not isinstance(app.screen, ModalScreen)
         words = " ".join(screen_text(app).replace("█", " ").split())
         assert words == (
-            f"Pass the keyboard to {second}. {second}: press Enter. Enter go on q leave"
+            f'Pass the keyboard to {second}. Proposal 1 of 3, a secret ballot on "{law}". '
+            f"{second}: press Enter. Enter go on q leave"
         )
         await pilot.press("enter")
         await wait_for_screen(pilot, BallotScreen)

@@ -49,6 +49,7 @@ from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, BOB, CROWD, SEATS, board, crowded_board, scene, voting
 from tests.tui.render import pieces_of
 
+MATTER = 'Proposal 1 of 3, a secret ballot on "most gold: upgrade".'
 SMALL = (80, 24)
 NAMES = Names(BASE, CROWD)
 LONGEST = sorted((law.id for law in BASE.laws), key=lambda law: -len(NAMES.law(law)))[:2]
@@ -457,8 +458,8 @@ async def test_open_ballots_are_explained_by_the_key_that_they_name(seconds: flo
 
 async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() -> None:
     farewell = "It is saved; continue it from the menu or with `lancaster resume`."
-    async with stage(HandOverScreen(0, Names(BASE, CROWD), farewell)) as (app, pilot):
-        assert f"Pass the keyboard to {CROWD[0]}. {CROWD[0]}: press Enter." in app.text
+    async with stage(HandOverScreen(0, Names(BASE, CROWD), MATTER, farewell)) as (app, pilot):
+        assert f"Pass the keyboard to {CROWD[0]}. {MATTER} {CROWD[0]}: press Enter." in app.text
         assert app.text.endswith("Enter go on q leave")
         app.push_screen(LeaveScreen(farewell))
         await pilot.pause()
@@ -470,7 +471,7 @@ async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() ->
     "name", ["Bob", "Bartholomew", "Guinevere the Second", "Ab Cd Ef Gh Ij Kl"]
 )
 async def test_the_cover_has_the_name_in_large_letters_however_long(name: str) -> None:
-    async with stage(HandOverScreen(0, Names(BASE, (name, "Bob")), "")) as (app, _):
+    async with stage(HandOverScreen(0, Names(BASE, (name, "Bob")), MATTER, "")) as (app, _):
         rows = screen_text(app).splitlines()
         painted = [row for row in rows if set(row) & set("█▀▄")]
         assert len(painted) >= 4
@@ -481,7 +482,7 @@ async def test_the_cover_has_the_name_in_large_letters_however_long(name: str) -
 
 @pytest.mark.parametrize("seat", range(5))
 async def test_the_cover_has_the_shape_of_the_seat_as_large_as_the_name(seat: int) -> None:
-    async with stage(HandOverScreen(seat, Names(BASE, ("Bob",) * 5), "")) as (app, _):
+    async with stage(HandOverScreen(seat, Names(BASE, ("Bob",) * 5), MATTER, "")) as (app, _):
         rows = screen_text(app).splitlines()
         painted = [row for row in rows if set(row) & set("█▀▄")]
         left = min(len(row) - len(row.lstrip()) for row in painted)
@@ -492,14 +493,14 @@ async def test_the_cover_has_the_shape_of_the_seat_as_large_as_the_name(seat: in
 
 async def test_in_ascii_the_cover_has_large_letters_of_whole_rows_or_the_name_as_it_is() -> None:
     for name, is_large in (("Bob", True), ("Guinevere the Second", False)):
-        async with stage(HandOverScreen(0, Names(BASE, (name, "Zoë")), "")) as (app, pilot):
+        async with stage(HandOverScreen(0, Names(BASE, (name, "Zoë")), MATTER, "")) as (app, pilot):
             app.choose_signs(is_ascii=True)
             await pilot.pause()
             assert (f"^ {name}" in app.text) != is_large
 
 
 async def test_a_click_on_what_the_cover_asks_goes_on() -> None:
-    async with stage(HandOverScreen(0, Names(BASE, ("Ann", "Bob")), "")) as (app, pilot):
+    async with stage(HandOverScreen(0, Names(BASE, ("Ann", "Bob")), MATTER, "")) as (app, pilot):
         rows = screen_text(app).splitlines()
         y, row = next((y, row) for y, row in enumerate(rows) if "Ann: press Enter." in row)
         await pilot.click(offset=(row.index("Ann: press"), y))

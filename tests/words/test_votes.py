@@ -17,6 +17,7 @@ from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
     ballot_titles,
     ballots_in_text,
+    hand_over_matter,
     hand_over_text,
     leaving_text,
     sums_text,
@@ -62,6 +63,13 @@ def test_a_ballot_says_whose_it_is_and_on_which_proposal(board: Board) -> None:
 def test_the_keyboard_is_passed_by_name() -> None:
     sentences = hand_over_text("Bob", key="Enter")
     assert sentences == ("Pass the keyboard to Bob.", "Bob: press Enter.")
+
+
+def test_the_keyboard_is_passed_on_for_a_ballot_or_a_turn(board: Board) -> None:
+    law = THREE.law(board.state.proposals[0])
+    voting, placing = view(board.state, None), view(Board(players=3).state, None)
+    assert hand_over_matter(voting, THREE) == f'Proposal 3 of 3, a secret ballot on "{law}".'
+    assert hand_over_matter(placing, THREE) == "To place a knight."
 
 
 def test_the_sums_of_a_vote() -> None:

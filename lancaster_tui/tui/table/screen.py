@@ -23,6 +23,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.prompts.questions import NOTHING_TO_UNDO
 from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.prompts.votes import hand_over_matter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -352,8 +353,10 @@ class TableScreen(ConsultingScreen):
             case "wait":
                 self._watch_thinking()
             case "hand_over":
+                names = self._keyboard.names
+                matter = hand_over_matter(self._keyboard.public.view(), names)
                 self._put_above(
-                    HandOverScreen(step.seat, self._keyboard.names, self.farewell),
+                    HandOverScreen(step.seat, names, matter, self.farewell),
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:

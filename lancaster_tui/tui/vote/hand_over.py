@@ -184,7 +184,8 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     """Hides everything until the next person says to be at the keyboard.
 
     Returns True when that person is there, False to leave the game; the question about leaving is
-    asked here, in front of the cover. ``farewell`` says what happens to the game then.
+    asked here, in front of the cover. ``farewell`` says what happens to the game then, ``matter``
+    for what the keyboard is passed on.
     """
 
     rule_in_sight = "VOT-2"
@@ -193,16 +194,18 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
         Binding("q", "leave", "leave", tooltip="leave the game", id="hand_over.leave"),
     ]
 
-    def __init__(self, person: int, names: Names, farewell: str) -> None:
+    def __init__(self, person: int, names: Names, matter: str, farewell: str) -> None:
         super().__init__()
         self._person = person
         self._names = names
+        self._matter = matter
         self._farewell = farewell
 
     def compose(self) -> ComposeResult:
-        """Say to whom the keyboard goes, and nothing else."""
+        """Say to whom the keyboard goes and for what, and nothing else."""
         name = self._names.seat(self._person)
-        sentences = hand_over_text(name, key=label_of(self.app, _GO_ON))
+        to_whom, asked = hand_over_text(name, key=label_of(self.app, _GO_ON))
+        sentences = to_whom, self._matter, asked
         yield _Band(self._person, self._names, sentences)
         yield KeyLine(id="keys")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
+from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
 from lancaster_tui.words.laws.cards import law_short, law_text
@@ -80,6 +81,14 @@ def purse_forms(view: View, seat: int) -> Sequence[str]:
 def hand_over_text(name: str, *, key: str) -> Sequence[str]:
     """Return in two sentences who takes the keyboard before a ballot, and presses which key."""
     return f"Pass the keyboard to {name}.", f"{name}: press {key}."
+
+
+def hand_over_matter(view: View, names: Names) -> str:
+    """Return for what the keyboard is passed on: which secret ballot, or whose turn it is."""
+    if is_voting(view):
+        law = names.law(view.proposals[0])
+        return f'{proposal_number(view)}, a secret ballot on "{law}".'
+    return "To place a knight." if view.phase == "placing" else "To choose."
 
 
 def leaving_text(view: View, names: Names) -> str:
