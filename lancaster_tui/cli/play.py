@@ -127,7 +127,7 @@ def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
     from lancaster_tui.table.saves import find_save, read_record
 
     if file is not None:
-        read_record(find_save(file))  # a mistake in it is told before a terminal is asked for
+        read_record(find_save(file))  # reports a mistake in it before a terminal is asked for
     in_lines = wants_lines(_WITHOUT_TERMINAL, plain=plain)
     load(in_lines=in_lines)
     left = Ended(game=file or _latest_unfinished(), engines=engines)

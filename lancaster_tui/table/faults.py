@@ -33,15 +33,7 @@ class BadName(NamedTuple):
     kind: Literal["bad_name"] = "bad_name"
 
 
-class VariantInName(NamedTuple):
-    """A name holds variants of signs, whose width depends on the terminal; another would do."""
-
-    name: str
-    steady: str
-    kind: Literal["variant_in_name"] = "variant_in_name"
-
-
-NameReason = NoName | BadName | VariantInName
+NameReason = NoName | BadName
 
 
 class SeatName(NamedTuple):

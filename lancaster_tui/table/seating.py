@@ -26,7 +26,6 @@ from lancaster_tui.table.faults import (
     SeatBot,
     SeatName,
     TwinNames,
-    VariantInName,
     WhichBot,
 )
 
@@ -45,13 +44,14 @@ def clean_name(text: str, width: int = NAME_WIDTH) -> str:
 
 
 def name_fault(name: str) -> NameReason | None:
-    """Return what is wrong with the name of a seat, or None."""
+    """Return what is wrong with the name of a seat, or None.
+
+    Games that were saved with variants of signs keep them.
+    """
     steady = without_variants(name)
     if not steady.strip():
         return NoName()
-    if clean_name(name) != steady:
-        return BadName(name, NAME_WIDTH)
-    return None if steady == name else VariantInName(name, steady)
+    return None if clean_name(name) == steady else BadName(name, NAME_WIDTH)
 
 
 def twin_names(names: Sequence[str]) -> TwinNames | None:
@@ -140,7 +140,7 @@ def parse_seat(entry: str, seat: int) -> Seating:
         name, spec = "", entry
     else:
         name, is_bot, spec = entry.partition("=") if "=" in head else (entry, "", "")
-        name, spec = name.strip(), spec.strip()
+        name, spec = without_variants(name).strip(), spec.strip()
         if fault := name_fault(name):
             raise InvalidSeats(SeatName(seat, fault))
         if is_bot and not spec:

@@ -228,11 +228,11 @@ def if_lost(card: ConflictCard, *, is_lower: bool, is_last: bool) -> Sequence[st
     """Return what a conflict pays that England loses, and what follows from that, in two parts.
 
     ``if lost, 3·1 PP,`` and ``then a last stand`` (CON-5), in the lower row ``knights captured``
-    (CON-6); above in the last round nothing happens to knights (CON-8).
+    (CON-6); above in the last round nothing (CON-8).
     """
     follows = _KNIGHTS_CAPTURED
     if not is_lower:
-        follows = "knights are safe" if is_last else "then a last stand"
+        follows = "no captures" if is_last else "then a last stand"
     return f"if lost, {prizes_text(card, is_won=False)} PP,", follows
 
 

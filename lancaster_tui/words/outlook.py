@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.names import Names
@@ -84,16 +84,17 @@ def _sure_texts(
     few, few_close = (", ".join(each[: len(best) + has_second]) for each in (points, close))
     first = ", ".join(close[: len(best)])
     who = crown + names.each_seat(stand.seat for stand in best)
-    whys, in_short = _why_forms(best, who)
+    why = _why(best, who)
     several = f"{crown}{len(best)} would share the victory"
     forms = [
         f"{lead}; if the game ended now: {', '.join(points)}",
         f"{lead}; if the game ended now: {few}",
-        *(form for why in whys for form in (f"{leads}; {why}", why)),
+        *(form for each in why.full for form in (f"{leads}; {each}", each)),
         f"{lead}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few_close}",
-        *(form for why in in_short for form in (f"{leads}; {why}", why)),
+        *(why.sums if crown else ()),
+        *(form for each in why.short for form in (f"{leads}; {each}", each)),
         f"{leads}; {_IF_ENDED}: {first}",
         sentence(f"{_IF_ENDED}: {few_close}"),
         sentence(f"{_IF_ENDED}: {first}"),
@@ -103,15 +104,23 @@ def _sure_texts(
     return list(dict.fromkeys(forms))
 
 
-def _why_forms(best: Sequence[Standing], who: str) -> tuple[Sequence[str], Sequence[str]]:
-    """Return by what somebody would win alone, in full and in short; nothing of several.
+class _Why(NamedTuple):
+    """By what somebody would win, in full and in short; and as a sum, where a sign says who wins.
 
-    ``Ann would win: 3 PP + strength 8 + tiles 4 to 8``, ``Ann: 3 + strength 8 + tiles 4 to 8``,
-    ``Ann would win, 3+16 PP``. Where ties are open there are short forms only, in the end ``Ann
+    ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann would win, 3+16 PP``, ``Ann: 3 + strength
+    8 + tiles 8``. Where ties are open there is no full form, and the short ones end with ``Ann
     would win with strength and tiles`` and ``Ann: strength, tiles``.
     """
+
+    full: Sequence[str] = ()
+    short: Sequence[str] = ()
+    sums: Sequence[str] = ()
+
+
+def _why(best: Sequence[Standing], who: str) -> _Why:
+    """Return by what somebody would win alone; nothing of several."""
     if len(best) != 1 or not (sum(best[0].bonus) or best[0].more):
-        return (), ()
+        return _Why()
     (winner,) = best
     paid = {
         word: f"{word} {sure} to {sure + more}" if more else f"{word} {sure}"
@@ -123,8 +132,8 @@ def _why_forms(best: Sequence[Standing], who: str) -> tuple[Sequence[str], Seque
     full = f"{who} would win: {winner.pp} PP + {parts}"
     if winner.is_open:
         merits = (f"{who} would win with {listing([*paid])}", f"{who}: {', '.join(paid)}")
-        return (), (full, *sums, *merits)
-    return (full,), (*sums, f"{who} would win, {winner.pp}+{sum(winner.bonus)} PP")
+        return _Why((), (full, *merits), sums)
+    return _Why((full,), (f"{who} would win, {winner.pp}+{sum(winner.bonus)} PP",), sums)
 
 
 def _open_texts(

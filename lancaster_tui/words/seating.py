@@ -161,7 +161,7 @@ def number_fault(field: str, players: int, *, key: str) -> str:
     """
     if field == "players":
         return f"A game is for {FEWEST} to {MOST} players."
-    return f"Only {players} play, so at most {players} are people; {key} leads back to the players."
+    return f"With {players} players at most {players} can be people; {key} changes the number."
 
 
 def law_choice_texts(word: str, *, is_shown: bool, takes_digits: bool) -> Sequence[str]:

@@ -55,9 +55,10 @@ def choices_text(key: str) -> str:
 
 
 def started_text(key: str, now: str, remembered: str) -> str:
-    """Return that another choice holds than is remembered, and what the cause can be."""
+    """Return that another choice holds than is remembered, and what may have set it."""
     labels = LABELS[key]
-    return f"Now {labels[now]}, set by {_STARTED[key]}; remembered: {labels[remembered]}."
+    causes = f"{_STARTED[key]} can set it"
+    return f"Now {labels[now]}; remembered: {labels[remembered]} ({causes})."
 
 
 def theme_text(folder: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.table.faults import InvalidSeats
-from lancaster_tui.table.seating import Seating, parse_seats, without_programs
+from lancaster_tui.table.seating import Seating, name_fault, parse_seats, without_programs
 from tests.sentences import said_of
 
 
@@ -28,6 +28,13 @@ def test_bots_are_known_by_their_names_and_all_others_are_persons() -> None:
 )
 def test_bots_of_a_kind_have_names_of_their_own_that_no_person_has(text: str, names: str) -> None:
     assert [seat.name for seat in parse_seats(text)] == names.split()
+
+
+def test_a_name_loses_the_variants_of_signs_when_it_is_given_and_keeps_them_in_old_games() -> None:
+    """Terminals disagree on their width."""
+    heart, thumb = "\u2665\ufe0fAnn", "\U0001f44d\U0001f3fd"
+    assert [seat.name for seat in parse_seats(f"{heart},{thumb}")] == ["\u2665Ann", "\U0001f44d"]
+    assert name_fault(heart) is None
 
 
 def test_a_bot_can_have_a_name_and_parameters() -> None:

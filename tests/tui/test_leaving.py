@@ -115,7 +115,7 @@ async def test_enter_leaves_no_game_and_both_questions_name_all_keys_that_do() -
         await wait_for_screen(pilot, MenuScreen)
         await press(pilot, ["n", "3", "escape", "enter"])
         assert isinstance(app.screen, DiscardScreen)
-        assert "q y leave the new game   Esc go on with it" in screen_text(app)
+        assert "q y leave the new game   Esc keep setting up" in screen_text(app)
         await press(pilot, ["y"])
         assert isinstance(app.screen, MenuScreen)
 

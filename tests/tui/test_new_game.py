@@ -157,13 +157,20 @@ async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
 async def test_a_digit_that_cannot_be_chosen_says_why() -> None:
     async with on_form() as (pilot, _):
         await pilot.press("2", "5")
-        await sees(pilot, "Only 2 play, so at most 2 are people; p leads back to the players.")
+        refused = "With 2 players at most 2 can be people; p changes the number."
+        await sees(pilot, refused)
         assert pilot.app.screen.query_one("#people", People).word == "1"
         await pilot.press("2")
         await sees(pilot, "2 people share this keyboard")
-        assert "Only 2 play" not in screen_text(pilot.app)
+        assert refused not in screen_text(pilot.app)
+        await pilot.press("5")
+        await sees(pilot, refused)
+        await pilot.press("2")
+        await sees(pilot, "2 people share this keyboard")
         await pilot.press("p", "9")
         await sees(pilot, "A game is for 2 to 5 players.")
+        await pilot.press("tab")
+        await sees(pilot, "2 people share this keyboard")
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])

@@ -237,10 +237,10 @@ async def test_what_an_option_has_set_is_shown_as_it_is_now_and_not_remembered(
         await pilot.press("s", "down")
         await wait_for_screen(pilot, SettingsScreen)
         assert app.screen.query_one("#motion", ChoiceLine).word == "off"
-        await sees(pilot, "Now off, set by --motion or LANCASTER_MOTION; remembered: full.")
+        await sees(pilot, "Now off; remembered: full (--motion or LANCASTER_MOTION can set it).")
         await pilot.press("down")
         assert app.screen.query_one("#signs", ChoiceLine).word == "ascii"
-        await sees(pilot, "Now plain signs, set by --ascii, LANCASTER_ASCII or the terminal")
+        await sees(pilot, "Now plain signs; remembered: all signs (--ascii, LANCASTER_ASCII")
         await pilot.press("up", "left")
         await pilot.pause()
         said = " ".join(screen_text(app).split())

@@ -240,7 +240,7 @@ _OF_AREAS: Final[Mapping[str, Sequence[str]]] = {
     "status": ("table.pause", "table.faster", "table.slower"),
 }
 """Keys of the table that belong to an area, by their ids."""
-_ASKED, _TABLE, _EVERYWHERE = "What is asked", "The table", "Everywhere"
+_HERE, _TABLE, _EVERYWHERE = "On this screen", "The table", "Everywhere"
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
 _TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these
@@ -274,7 +274,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
             "tab,right",
             "turn(1)",
             "next page",
-            tooltip="the help for the next area",
+            tooltip="the next page of the help",
             id="help.next_area",
             group=_TURN,
         ),
@@ -283,7 +283,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
             "turn(-1)",
             "page before",
             show=False,
-            tooltip="the help for the previous area",
+            tooltip="the previous page of the help",
             id="help.area_before",
             group=_TURN,
         ),
@@ -309,7 +309,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         self._first = _ADVICE_ON_BALLOT if area == _ADVICE and is_vote else area
         self._area = self._first
         others = {_ADVICE} if is_vote else {_BALLOT, _ADVICE_ON_BALLOT}
-        self._pages = [page for page in _PAGES if page == area or page not in others]
+        self._pages = [page for page in _PAGES if page == self._first or page not in others]
         self._scene = scene
         self._keys = keys
 
@@ -431,16 +431,17 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         ]
 
     def _all_keys(self, width: int, *, is_wide: bool) -> list[Row]:
-        """Return all keys: those that answer, those of the table, and those of the program."""
-        places: dict[str, list[KeyTold]] = {_ASKED: [], _TABLE: [], _EVERYWHERE: []}
+        """Return all keys: those of the screen, of the table below it, and of the program."""
+        places: dict[str, list[KeyTold]] = {_HERE: [], _TABLE: [], _EVERYWHERE: []}
         for each in self._keys:
             other = _EVERYWHERE if each.place == "app" else _TABLE
-            places[other if each.place in _GENERAL else _ASKED].append(each)
-        asked, table, rest = (_keys_of(keys, head, width) for head, keys in places.items())
+            places[other if each.place in _GENERAL else _HERE].append(each)
+        here, table, rest = (_keys_of(keys, head, width) for head, keys in places.items())
         about = [_told(text, width) for text in AREA_HELP[_ALL_KEYS].paragraphs]
         if is_wide:
-            return _beside(_joined(asked, rest, *about), table, width)
-        return _joined(asked, table, rest, *about)
+            left, right = (_joined(here, rest), table) if table else (here, rest)
+            return _beside(_joined(left, *about), right, width)
+        return _joined(here, table, rest, *about)
 
     def _players(self, width: int) -> list[Row]:
         """Return the players; on the page about them also who they are."""

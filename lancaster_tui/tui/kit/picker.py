@@ -204,15 +204,22 @@ class ChoiceLine(Picker):
 class NumberLine(ChoiceLine):
     """A line of numbers; subclasses bind the digits that choose them (``digits``).
 
-    Digits that are not offered are ``Refused``, so that somebody can say why.
+    Digits that are offered are ``Typed``, also if they change nothing; others are ``Refused``, so
+    that somebody can say why.
     """
 
-    class Refused(Message):
-        """A digit was typed for a number that cannot be chosen on a ``line``."""
+    class _Digit(Message):
+        """A digit was typed on a ``line``."""
 
         def __init__(self, line: NumberLine) -> None:
             super().__init__()
             self.line = line
+
+    class Typed(_Digit):
+        """The number that was typed is chosen."""
+
+    class Refused(_Digit):
+        """The number that was typed cannot be chosen."""
 
     @staticmethod
     def digits(numbers: Iterable[int], word: str, tooltip: str, stem: str) -> list[BindingType]:
@@ -242,6 +249,7 @@ class NumberLine(ChoiceLine):
     def action_number(self, number: int) -> None:
         """Choose a number."""
         self.take(self._words.index(str(number)))
+        self.post_message(self.Typed(self))
 
 
 class Choices(OptionList, inherit_bindings=False):

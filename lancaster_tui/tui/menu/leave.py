@@ -88,7 +88,7 @@ class DiscardScreen(LeftOnce, ModalScreen[bool]):
         Binding(
             "escape,n",
             "dismiss(False)",
-            "go on with it",
+            "keep setting up",
             tooltip="go on setting up the game",
             id="discarding.stay",
         ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.message import Message
 
 from lancaster_tui.table.seating import FEWEST, MOST
 from lancaster_tui.tui.kit.picker import NumberLine
@@ -22,14 +21,6 @@ class Players(NumberLine):
     BINDINGS: ClassVar[list[BindingType]] = NumberLine.digits(
         range(FEWEST, MOST + 1), "players", "how many play", "players."
     )
-
-    class Typed(Message):
-        """A number was typed."""
-
-    def action_number(self, number: int) -> None:
-        """Choose a number."""
-        super().action_number(number)
-        self.post_message(self.Typed())
 
 
 class People(NumberLine):

@@ -176,6 +176,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         ]
         self._entries_at_first: list[str] = []
         self._problem = ""
+        self._is_refusal = False
 
     def compose(self) -> ComposeResult:
         """Lay out how many play, a card for each seat, the laws, the rest and the button."""
@@ -220,7 +221,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.call_after_refresh(self.refresh_bindings)
 
     def on_descendant_focus(self) -> None:
-        """Say what the field is for, and name its keys."""
+        """Say what the field is for, and name its keys; a refusal was about another one."""
+        if self._is_refusal:
+            self._forget_problem()
         self._show_hint()
         self.query_one(LawFields).tell()
 
@@ -250,11 +253,12 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._show_seats()
         self._forget_problem()
 
-    def on_players_typed(self, event: Players.Typed) -> None:
-        """Ask next how many of them are people."""
+    def on_number_line_typed(self, event: NumberLine.Typed) -> None:
+        """Ask after the number of players how many of them are people."""
         event.stop()
         self._forget_problem()
-        self.query_one("#people").focus()
+        if isinstance(event.line, Players):
+            self.query_one("#people").focus()
 
     def on_number_line_refused(self, event: NumberLine.Refused) -> None:
         """Say why a number that was typed cannot be chosen."""
@@ -262,6 +266,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         field = event.line.id or ""
         key = label_of(self.app, _PEOPLE_KEY)
         self._problem = number_fault(field, len(self._taken), key=key)
+        self._is_refusal = True
         self._show_hint()
 
     def on_law_fields_changed(self, event: LawFields.Changed) -> None:
@@ -495,6 +500,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
 
     def _forget_problem(self) -> None:
         self._problem = ""
+        self._is_refusal = False
         self._show_hint()
 
     def _show_hint(self) -> None:

@@ -61,10 +61,10 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
 def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
-    Return the row below; None if the round does not fit. Where half the width is too narrow for the
-    texts but not by much, they are wrapped. Where the bots do not fit, they are left
-    out, and the round is spaced out more. Where that would leave no blank row above, only the
-    characters are left out, since the line of their mix names them as well.
+    Return the row below; None if the round does not fit. In a window of middle width both are
+    wrapped beside each other. Where the bots do not fit, they are left out, and the round is spaced
+    out more; where only the characters do not, or would leave no blank row above, these are, since
+    the line of their mix names them as well.
     """
     bots = {kind: kind_in_full(kind) for kind in KINDS if kind != PERSON}
     course = round_texts(rules)

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lancaster_tui.bots.registry import UnknownBot, bot_names, built_in_names, check_spec
+from lancaster_tui.documents.errors import without_variants
 from lancaster_tui.table.seating import (
     BOT_NAMES,
     COLOURS,
@@ -221,8 +222,8 @@ class SeatCard(Vertical):
 
     @property
     def name_typed(self) -> str:
-        """The name as it is typed, without blanks around it."""
-        return self.query_one(Input).value.strip()
+        """The name as it is typed, without blanks around it and variants of signs."""
+        return without_variants(self.query_one(Input).value).strip()
 
     @property
     def kind(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle, product
 from typing import Final
@@ -17,6 +17,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
 from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.battles import is_last_round
 from lancaster_tui.words.rewards import longest, reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
@@ -30,7 +31,8 @@ _HEADS: Final = (
     _NAME,
 )
 """What stands before those that are face up (PLC-10), the longest form first."""
-_ALL_TAKEN: Final = ("all taken until the next round", "all taken")
+_ALL_TAKEN: Final = "all taken"
+_NEXT_ROUND: Final = " until the next round"
 _HEAD = 10  # columns of the heads of strips
 
 
@@ -81,7 +83,7 @@ def draw_tiles(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
 def _draw(canvas: Canvas, scene: Scene, x: int, y: int, texts: Mapping[int, str]) -> None:
     """Paint tiles, or that all are taken."""
     if not scene.view.favours:
-        canvas.text(x, y, longest(_ALL_TAKEN, canvas.width - x), "quiet")
+        canvas.text(x, y, longest(_taken_texts(scene), canvas.width - x), "quiet")
         return
     for favour, text in texts.items():
         if favour in scene.view.favours:
@@ -89,6 +91,12 @@ def _draw(canvas: Canvas, scene: Scene, x: int, y: int, texts: Mapping[int, str]
         elif canvas.has_colour:
             canvas.text(x, y, text, "quiet strike")
         x += len(text) + 1
+
+
+def _taken_texts(scene: Scene) -> Sequence[str]:
+    """Return that all tiles are taken, and until when, in full and in short (RND-2)."""
+    until = "" if is_last_round(scene.view) else _NEXT_ROUND
+    return f"{_ALL_TAKEN}{until}", _ALL_TAKEN
 
 
 def _texts(scene: Scene, form: Callable[[Reward], str] | None = None) -> dict[int, str]:
@@ -109,7 +117,7 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
     texts = [said[favour] for favour in scene.view.favours]
     if not texts:
         x = canvas.text(1, y, _NAMED, "france-name") + 1
-        canvas.text(x, y, _ALL_TAKEN[0], "quiet")
+        canvas.text(x, y, _taken_texts(scene)[0], "quiet")
         return
     of_all = sum(map(cell_len, said.values()))
     heads = (

@@ -130,7 +130,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         told = [_amount(text) for text in texts] if scene.is_applied(law) else texts
         won = ["" if is_lost(text) else text for text in told]
         told = won if any(won) else told
-        is_begun = any(text.startswith(GOT) for text in told)
+        is_begun = not scene.is_applied(law) and any(text.startswith(GOT) for text in told)
         joint = _begun_signs(scene, told) if is_begun else joint_signs(scene, told)
         for row in (joint[0],) if is_begun else (_signs(scene, told), joint[0]):
             if row_width(row) <= width:

@@ -101,7 +101,7 @@ class Players(Area):
         Where allies have no rows their shapes follow the names of their players.
         """
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        stands = scene.standings
+        stands = scene.standings  # once: they take long to find
         if is_large(scene, width, height):
             draw_large(canvas, scene, self.heading("target"), _changed(scene))
             return canvas.rows()

@@ -71,7 +71,8 @@ AREA_HELP: Final = {
             ),
             (
                 "start",
-                "the knight there also names the start player (CTY-3); on a larger map: ⚑.",
+                "the knight there also names the start player (CTY-3); a map with less room has "
+                "only ⚑, one with more only the words.",
             ),
             ("pointed", "the county that is chosen; on a large map it has a gold border."),
             *_PLACE_SIGNS,
@@ -211,7 +212,7 @@ AREA_HELP: Final = {
                 "what the end of the game pays for (END-1 to END-4): strength of all knights, "
                 "extension tiles, nobles.",
             ),
-            ("most", "whoever has most of one of these is in green, alone or tied."),
+            ("most", "whoever has the most of one of these is in green, alone or tied."),
             (
                 "bar",
                 "the PP now; paler what the end would add for certain, and still paler what it "
@@ -281,7 +282,8 @@ AREA_HELP: Final = {
         "Ballot",
         (
             "All players vote at the same time and in secret. A ballot counts 1, and 1 more for "
-            "each vote marker on it (VOT-2, VOT-3).",
+            "each vote marker on it (VOT-2). The law passes if yes is at least equal to no "
+            "(VOT-3).",
             "Markers that are left after the third vote are of use to only a few laws, and are "
             "then lost (VOT-5).",
         ),
@@ -344,7 +346,7 @@ AREA_HELP: Final = {
     ),
     "keys": AreaHelp(
         "All keys",
-        ("Those that do nothing now are here, too. Every key can be changed in a file.",),
+        ("Keys that do nothing right now are listed, too. Every key can be changed in a file.",),
         (),
     ),
 }

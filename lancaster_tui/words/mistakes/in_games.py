@@ -55,7 +55,6 @@ from lancaster_tui.table.faults import (
     TwinNames,
     UnknownAbsence,
     UnknownColour,
-    VariantInName,
     WhichBot,
     WrongDeck,
     WrongScenario,
@@ -116,11 +115,6 @@ def name_reason_text(reason: NameReason) -> str:
             return (
                 f"cannot be called {quoted(name)}: a name has at most {most} columns and no "
                 "control, invisible or combining characters"
-            )
-        case VariantInName(name, steady):
-            return (
-                f"cannot be called {quoted(name)}: terminals disagree on how wide emoji variants "
-                f"are; {quoted(steady)} works"
             )
         case _:
             assert_never(reason)
