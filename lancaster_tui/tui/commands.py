@@ -97,7 +97,7 @@ class CommandsApp(
             "suspend",
             show=False,
             priority=True,
-            tooltip="go to the shell; `fg` brings the game back",
+            tooltip="go to the shell; fg brings the game back",
             id="app.suspend",
         ),
     ]

@@ -46,6 +46,7 @@ _PIECES: Final[Mapping[Kind, tuple[str, str]]] = {
     "squires": ("a squire", "squires"),
     "votes": ("a vote marker", "vote markers"),
 }
+_RECRUITS: Final = "a recruit", "recruits"  # what castles bring of knights
 _WHERE: Final = {"castle": "at", "law": "by"}
 """Before where something comes from, if that may also be what costs it."""
 _LOST_IN_BATTLE: Final[Mapping[Kind, tuple[str, str]]] = {
@@ -193,11 +194,19 @@ def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Se
     ``a knight more (+6 PP), 2 gold less (-2 PP)``: about what it ``cost`` to make the other. The
     longest form is first; what the others leave out is in the rest.
     """
+    return [", ".join(parts) for parts in difference_parts(found, cost, names)]
+
+
+def difference_parts(
+    found: Sequence[Difference], cost: int, names: Names
+) -> Sequence[Sequence[str]]:
+    """Return the parts of each of the ``difference_forms``, one for each thing in it."""
     clear = min(sum(each.is_clear for each in found), _MOST_PARTS)
-    return list(dict.fromkeys(_told(found, cost, names, most) for most in range(clear, 0, -1)))
+    told = (tuple(_told(found, cost, names, most)) for most in range(clear, 0, -1))
+    return [*dict.fromkeys(told)]
 
 
-def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> str:
+def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> list[str]:
     """Return differences with what they make, what speaks most for the verdict first.
 
     They add up to the ``total``: what rounding leaves is theirs, and what else is missing is the
@@ -205,7 +214,7 @@ def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> s
     """
     clear = [each for each in found if each.is_clear]
     if not clear:
-        return ""
+        return []
     first = next((each for each in clear if (each.worth > 0) == (total > 0)), None)
     clear.sort(key=lambda each: each is not first)
     for number in range(min(_FEW_PARTS, most), most + 1):
@@ -223,7 +232,7 @@ def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> s
     if rest:
         others = [each for each in found if each not in told and (each.worth > 0) == (rest > 0)]
         texts.append(f"{_rest(others)}{_points(rest)}")
-    return ", ".join(texts)
+    return texts
 
 
 def _points(points: int) -> str:
@@ -308,10 +317,26 @@ def _what(found: Difference, names: Names, cause: str) -> str:
             chance = "better" if is_more else "worse"
             return f"a {chance} chance of the end bonus for {pieces}"
         case kind if kind in _AMOUNTS and _is_amount(found):
+            if _is_price(found, names):
+                more = "kept" if is_more else "paid"
             return f"{goods(_whole(found), _AMOUNTS[kind])} {more}{cause}"
         case kind:
-            one, several = _PIECES[kind]
+            one, several = _RECRUITS if _is_recruit(found) else _PIECES[kind]
             return f"{f'{one} {more}' if found.is_one else f'{more} {several}'}{cause}"
+
+
+def _is_recruit(found: Difference) -> bool:
+    """Whether knights are those that a castle brings."""
+    return found.kind == "knights" and found.source is not None and found.source.kind == "castle"
+
+
+def _is_price(found: Difference, names: Names) -> bool:
+    """Whether goods are more or less because a castle space is paid for (CAS-4)."""
+    source = found.source
+    if source is None or source.kind != "castle":
+        return False
+    cost = next(space.cost for space in names.rules.castle if space.id == source.id)
+    return cost is not None and bool(getattr(cost, found.kind, 0))
 
 
 def _is_vague(found: Difference) -> bool:

@@ -9,9 +9,10 @@ from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.words.advice import move_forms, reasons
-from lancaster_tui.words.advice_reasons import difference_forms
+from lancaster_tui.words.advice_reasons import difference_parts
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import goods, sentence
+from lancaster_tui.words.prompts.questions import prompt_text
 
 TURNING_POINTS: Final = "TURNING POINTS"
 WHAT_THEY_ARE: Final = "the decisions that cost a player most"
@@ -27,6 +28,18 @@ JUDGED_BY: Final = (
 def when_text(made: Made) -> str:
     """Return when a decision was made: ``round 2, placing knights``."""
     return f"round {made.seen.round}, {phase_text(made.seen.phase)}"
+
+
+def heading_forms(made: Made, names: Names) -> Sequence[str]:
+    """Return when a decision was made and what was asked, then also which act it led to, in forms.
+
+    ``round 2, placing knights: take a King's Favour tile  act 31``, then without the act, then
+    without the question.
+    """
+    asked = prompt_text(made.decision, made.seen, names)
+    asked = asked.removeprefix(f"{names.seat(made.decision.seat)}: ").removesuffix(".")
+    when, number = when_text(made), number_text(made)
+    return f"{when}: {asked}  {number}", f"{when}: {asked}", f"{when}  {number}", when
 
 
 def number_text(made: Made) -> str:
@@ -50,12 +63,12 @@ def why_texts(action: Action, made: Made, names: Names) -> list[str]:
     return [fact.text for fact in told if not fact.is_extra]
 
 
-def led_to_forms(point: TurningPoint, names: Names) -> Sequence[str]:
+def led_to_forms(point: TurningPoint, names: Names) -> Sequence[Sequence[str]]:
     """Return what the better answer led to in the tries and the other did not, longest form first.
 
-    ``a knight more (+6), 2 gold less (-2)``; nothing if it is not known.
+    Each is in parts: ``a knight more (+6)``, ``2 gold less (-2)``; nothing if it is not known.
     """
-    return difference_forms(point.judged.differences, _cost(point), names)
+    return difference_parts(point.judged.differences, _cost(point), names)
 
 
 def _cost(point: TurningPoint) -> int:
@@ -80,4 +93,5 @@ def point_lines(seat: int, point: TurningPoint, names: Names) -> list[str]:
     did = name_forms(judged.taken, made, names)[0]
     better = name_forms(judged.best, made, names)[0]
     lines = [head, f"  {sentence(DID)}: {did}.", f"  {sentence(BETTER)}: {better}."]
-    return [*lines, *(f"  {sentence(WHY)}: {text}." for text in led_to_forms(point, names)[:1])]
+    whys = [", ".join(parts) for parts in led_to_forms(point, names)[:1]]
+    return [*lines, *(f"  {sentence(WHY)}: {why}." for why in whys)]

@@ -493,7 +493,7 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
         for favour in seen.view.favours:
             reward = seen.names.rules.favours[favour].reward
             assert any(form in row for form in (*reward_forms(reward), reward_in_letters(reward)))
-        assert re.match(" favour| King's Favour| take a favour", row)
+        assert re.match(" favour| King's Favour", row)
 
 
 async def test_what_a_covered_gain_depends_on_is_told_while_ballots_come_in() -> None:

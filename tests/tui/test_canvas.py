@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Drawing, Inks, Row, row_width
+from lancaster_tui.tui.kit.drawing import Drawing, Inks, Row, row_width, wrap_evenly
 
 
 def lines(canvas: Canvas) -> list[str]:
@@ -112,3 +112,8 @@ def test_a_bar_is_as_long_as_its_parts(parts: list[tuple[float, str]], signs: st
         assert ink_at(rows, 2, 0) == f"good solid on:{behind}"
     if len(parts) == 1 and parts[0][0] < 8:
         assert ink_at(rows, 7, 0) == "on:panel" or ink_at(rows, 7, 0).endswith("on:panel")
+
+
+def test_a_text_that_is_wrapped_evenly_breaks_no_word_for_that() -> None:
+    assert wrap_evenly("ransoms S1", 8) == ["ransoms", "S1"]
+    assert wrap_evenly("one two three four", 14) == ["one two", "three four"]

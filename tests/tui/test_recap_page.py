@@ -28,6 +28,7 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
+from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT, TILE
 from lancaster_tui.tui.kit.looks import Looks
@@ -37,7 +38,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.players import Players
-from lancaster_tui.tui.table.recap_cards import cards_of_round
+from lancaster_tui.tui.table.recap_cards import cards_of_round, paint_chip
 from lancaster_tui.tui.table.recap_grid import Grid, castle_grid
 from lancaster_tui.tui.table.recap_next import next_rows, rows_wanted
 from lancaster_tui.tui.table.recap_page import RecapPage, least_rows_of_page, rows_of_page
@@ -49,6 +50,7 @@ from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import RoundSums, law_rows
 from tests.tui.games import SIZE, SMALL, new_table, play
+from tests.tui.positions import GREEDY, placing
 from tests.tui.states import CASES, STEPS, Case, table_in, to_stop
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -536,3 +538,13 @@ async def test_the_key_that_turns_the_page_says_what_is_on_the_other_side() -> N
         for word in ("b board", "b recap", "b board"):
             assert word in screen_text(pilot.app).splitlines()[-1]
             await press(pilot, ["b"])
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(10, " ● Greedy "), (9, "● Greedy"), (8, "● Greedy"), (7, " ● Gr… ")]
+)
+def test_a_name_goes_without_air_where_it_is_whole_only_so(width: int, told: str) -> None:
+    canvas = Canvas(12, 1)
+    paint_chip(canvas, placing().names, GREEDY, 0, 0, width)
+    (row,) = canvas.rows()
+    assert "".join(text for text, _ in row).removesuffix(" " * (12 - len(told))) == told

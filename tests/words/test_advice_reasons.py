@@ -180,6 +180,18 @@ def with_gains(tries: list[Ending], gains: dict[Gain, int]) -> list[Ending]:
         ),
         (
             changed(worth={"squires": 0}, squires=0),
+            (0, "squires", Source("castle", "recruit"), -2),
+            "2 squires paid at castle J (-2 PP)",
+            "2 squires paid at castle J",
+        ),
+        (
+            changed(worth={"knights": 2}, knights=-5),
+            (0, "knights", Source("castle", "recruit"), -1),
+            "a recruit fewer at castle J (-6 PP)",
+            "a recruit fewer at castle J",
+        ),
+        (
+            changed(worth={"squires": 0}, squires=0),
             (1, "squires", Source("county", "I"), -2),
             "2 squires fewer (-2 PP)",
             "2 squires fewer",

@@ -38,7 +38,7 @@ from lancaster_tui.tui.kit.seats import (
 from lancaster_tui.tui.table.cards import pale
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
-from lancaster_tui.tui.table.spots import OTHER, PLAIN
+from lancaster_tui.tui.table.spots import OTHER, OTHER_GROUND, PLAIN
 from lancaster_tui.tui.table.subjects import AREAS, CASTLE_AREA, LOG, PARLIAMENT, PLAYERS
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS
 from lancaster_tui.words.help.area_rules import about_text, rule_of_area
@@ -71,7 +71,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles": [(LEFT * 2 + GONE, "land-quiet")],
     "start": [(f"start {STARTS}", "land-quiet")],
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
-    "other": [("E", OTHER), ("  Bedford", "land-ink")],
+    "other": [(" E ", f"{OTHER} {on(OTHER_GROUND)}"), (" Bedford", "land-ink")],
     "dim": [(" E  Bedford", "quiet")],
     "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
     "chosen space": [(f"{ARROW}K ", _KEY)],

@@ -113,11 +113,11 @@ def wrap_within(text: str, width: int, rows: int) -> list[str]:
 def wrap_evenly(text: str, width: int) -> list[str]:
     """Return a text in as few lines as ``wrap`` does, with a last line that is not much shorter.
 
-    One or two words alone below a full line would look lost.
+    One or two words alone below a full line would look lost. No word is broken for that.
     """
     lines = wrap(text, width)
-    narrow = width
-    while len(lines) > 1 and 2 * cell_len(lines[-1]) < narrow:
+    narrow, longest_word = width, max(map(cell_len, text.split(" ")))
+    while len(lines) > 1 and 2 * cell_len(lines[-1]) < narrow > longest_word:
         narrow -= 1
         narrower = wrap(text, narrow)
         if len(narrower) > len(lines):

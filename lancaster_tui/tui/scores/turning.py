@@ -31,12 +31,11 @@ from lancaster_tui.words.turning_points import (
     WHAT_THEY_ARE,
     WHY,
     cost_text,
+    heading_forms,
     led_to_forms,
     name_forms,
     nothing_text,
-    number_text,
     progress_text,
-    when_text,
     why_texts,
 )
 
@@ -53,7 +52,7 @@ _NAME = 14  # columns of a player's name
 _LABEL = max(len(DID), len(BETTER)) + 2
 _CHOSEN = 35  # percent of gold in the strip of the marked one
 _MARGIN, _GAP = 1, 2
-_MOST_REASONS = 3
+_MOST_REASONS = 6
 _SEATS = Binding.Group("player")
 _MARKS = Binding.Group("choose")
 _PLAY = Binding(
@@ -151,7 +150,7 @@ class _Page(Area):
     def _draw_points(self, canvas: Canvas, at: Region, names: Names) -> int:
         """Paint the turning points; return the row behind them."""
         looked = self._looked
-        for most in (_MOST_REASONS, 2, 1, 0):
+        for most in range(_MOST_REASONS, -1, -1):
             cards = [_card(point, names, at.width, most) for point in looked.points]
             gap = int(sum(map(len, cards)) + len(cards) <= at.height)
             if sum(map(len, cards)) + gap * len(cards) <= at.height:
@@ -165,9 +164,10 @@ class _Page(Area):
             canvas.fill(at.x, y, at.width, 1, strip, spot)
             sign = ">" if is_marked else " "
             canvas.text(at.x, y, sign, "target bold", spot)
-            x = canvas.text(at.x + _MARGIN + 1, y, when_text(point.made), "foreground bold", spot)
-            canvas.text(x + _GAP, y, number_text(point.made), "soft", spot)
-            canvas.text_to(at.right - _MARGIN, y, cost_text(point), "bad bold", spot)
+            x = at.x + _MARGIN + 1
+            end = canvas.text_to(at.right - _MARGIN, y, cost_text(point), "bad bold", spot)
+            heading = longest(heading_forms(point.made, names), end - _GAP - x)
+            canvas.text(x, y, heading, "foreground bold", spot)
             for row in card[1:]:
                 y += 1
                 canvas.row(at.x + _MARGIN + 1, y, row, spot)
@@ -187,9 +187,11 @@ def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]
 
 
 def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
-    """Return in at most so many rows what the better answer led to."""
+    """Return in at most so many rows what the better answer led to, each thing on its own."""
     room = width - 2 * _MARGIN - 1 - _LABEL
-    forms = [wrap(text, room) for text in led_to_forms(point, names)]
+    told = led_to_forms(point, names)
+    apart = [[line for part in parts for line in wrap(part, room)] for parts in told]
+    forms = [*apart[:1], *(wrap(", ".join(parts), room) for parts in told)]
     least = min(forms, key=len, default=[])  # at least that much has to be said
     lines = next((lines for lines in forms if len(lines) <= most), least)
     return [

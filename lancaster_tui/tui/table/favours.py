@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import cycle, product
+from itertools import product
 from typing import Final
 
 from rich.cells import cell_len
 
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE
@@ -22,12 +21,10 @@ from lancaster_tui.words.rewards import longest, reward_forms, reward_in_letters
 
 _TITLE: Final = "FAVOURS"
 _NAME: Final = "favour"
-_OTHER_GROUND: Final = mixed("france", "foreground", 26)
 _NAMED: Final = "King's Favour"
 _HEADS: Final = (
     f"{_NAMED}: a knight here takes one",
     f"{_NAMED}: take one",
-    "take a favour",
     _NAME,
 )
 """What stands before those that are face up (PLC-10), the longest form first."""
@@ -129,11 +126,9 @@ def draw_face_up(canvas: Canvas, scene: Scene, y: int) -> None:
     own = sum(map(cell_len, texts))
     pad = " " if own <= _room_for(canvas.width, name, " ", len(texts)) else ""
     x = canvas.text(1, y, name, "france-name") + bool(name)
-    # Without air between them, two grounds tell the tiles apart.
-    grounds = (TILE_GROUND, TILE_GROUND if pad else _OTHER_GROUND)
-    for text, ground in zip(texts, cycle(grounds), strict=False):
+    for text in texts:
         chip = cut(f"{pad}{text}{pad}", canvas.width - x)
-        x = canvas.chip(x, y, chip, "foreground", ground) + 1
+        x = canvas.chip(x, y, chip, "foreground", TILE_GROUND) + 1
 
 
 def _whole_texts(scene: Scene, width: int) -> dict[int, str]:

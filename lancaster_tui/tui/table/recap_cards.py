@@ -11,7 +11,7 @@ from textual.geometry import Region
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
-from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.kit.glyphs import CUT, NOTHING
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
 from lancaster_tui.words.awards import Item, without_reasons
 from lancaster_tui.words.names import Names
@@ -216,10 +216,15 @@ def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Fra
 
 
 def paint_chip(canvas: Canvas, names: Names, faction: int, x: int, y: int, width: int) -> int:
-    """Paint a chip of a faction with as much of its name as fits; return the column after it."""
-    name, _ = seat_mark(faction, names, width - 2)
+    """Paint a chip of a faction with as much of its name as fits; return the column after it.
+
+    It goes without air at its ends where the whole name fits only so.
+    """
+    whole, _ = seat_mark(faction, names, width)
+    air = "" if cell_len(whole) > width - 2 and not whole.endswith(CUT) else " "
+    name, _ = seat_mark(faction, names, width - 2 * len(air))
     said, ink, ground = chip_text(faction, names, name[2:])
-    return canvas.chip(x, y, f" {said} ", ink, ground)
+    return canvas.chip(x, y, f"{air}{said}{air}", ink, ground)
 
 
 def rows_height(cards: Sequence[Card], width: int) -> int:

@@ -33,7 +33,7 @@ _AT_TABLE: Final = (
 )
 _UNUSED: Final = "not used"
 _ENGLAND, _FRANCE = "England wins", "France wins"
-_HEAD, _LEAST_HEAD, _LEAST_COLUMN = 32, 21, 11  # percent of the width; columns
+_HEAD, _LEAST_HEAD, _LEAST_COLUMN = 32, 21, 13  # percent of the width; columns
 _LOSS_ROWS = 2  # of what one has lost in a battle, beside the three of its head
 _MARGIN = 1  # column before a text
 _SHORT: Final = 1  # the number of the form of gains that calls vote markers votes
@@ -72,8 +72,8 @@ class Grid(NamedTuple):
     @property
     def head(self) -> int:
         """The columns of what is scored."""
-        most = self.width - len(self.factions) * _LEAST_COLUMN
-        return min(max(self.width * _HEAD // 100, _LEAST_HEAD), most)
+        most = self.width - _MARGIN - len(self.factions) * _LEAST_COLUMN
+        return max(min(self.width * _HEAD // 100, most), _LEAST_HEAD)
 
     @property
     def cell(self) -> int:
