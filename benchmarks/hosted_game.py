@@ -11,7 +11,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -51,7 +51,8 @@ class Game:
         if command == "act":
             answer = self._act()
         elif command == "wants":
-            answer = who_has_to_go_on()
+            apps = [each for each in gc.get_objects() if isinstance(each, App)]
+            answer = who_has_to_go_on(apps)
         return {command: answer, "cpu": cpu, "memory": _memory()}
 
     def _act(self) -> str | None:
@@ -64,10 +65,10 @@ class Game:
         return None
 
 
-def who_has_to_go_on() -> list[int | None]:
+def who_has_to_go_on(apps: Iterable[App[Any]]) -> list[int | None]:
     """Return the seats (None: of spectators) whose screens wait for Enter before they go on."""
     found = []
-    for app in [each for each in gc.get_objects() if isinstance(each, App)]:
+    for app in apps:
         if not app.is_running or len(app.screen_stack) < 2:
             continue
         table = app.screen_stack[1]

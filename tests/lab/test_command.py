@@ -274,15 +274,11 @@ def test_a_copy_that_keeps_its_id_has_a_name_too(tmp_path: Path) -> None:
 
 
 def test_the_report_begins_with_the_seat_and_warns_where_it_is_more_than_the_bots() -> None:
-    told = simulate("--seats", "greedy,greedy:castle=1.51,greedy", "--games", "12").stdout
-    second = told.splitlines()[1]
+    played = ("--seats", "greedy,greedy:castle=1.51,greedy", "--games", "6")
+    second = simulate(*played).stdout.splitlines()[1]
     assert second.startswith("Seats first: position ")
     assert "every bot had every position equally often" in second
-    report = json.loads(
-        simulate(
-            "--seats", "greedy,greedy:castle=1.51,greedy", "--games", "12", "--format", "json"
-        ).stdout
-    )
+    report = json.loads(simulate(*played, "--format", "json").stdout)
     rates = [bot["win_rate"] for bot in report["bots"]]
     is_more = report["seat_effect"]["value"] > max(rates) - min(rates)
     assert ("Warning" in second) == is_more

@@ -8,11 +8,12 @@ from lancaster_tui.bots.registry import register
 from lancaster_tui.lab.duel import Conditions, DuelReport, Pairing, Verdict, duel
 from lancaster_tui.lab.ladder import LadderReport, ladder
 from lancaster_tui.lab.simulation import simulate
-from tests.rules.builder import BASE
+from tests.rules.builder import BASE, changed
 from tests.sentences import refused
 
-FOUR = Conditions(BASE, 4, "base")
-TWO = Conditions(BASE, 2, "base")
+QUICK = changed(rounds=2)
+FOUR = Conditions(QUICK, 4, "base")
+TWO = Conditions(QUICK, 2, "base")
 PAIRING = Pairing("greedy", "greedy:spite=0")
 FAR = Pairing("greedy", "random")
 
@@ -25,7 +26,7 @@ def timeless(report: DuelReport) -> DuelReport:
 
 def test_a_duel_has_the_games_of_a_simulation_with_its_seed() -> None:
     report = duel(FOUR, PAIRING, 12, 3)
-    simulated = simulate(BASE, [PAIRING.one, *[PAIRING.others] * 3], 12, 3)
+    simulated = simulate(QUICK, [PAIRING.one, *[PAIRING.others] * 3], 12, 3)
     assert (report.players, report.games, report.seed, report.laws) == (4, 12, 3, "base")
     for bot, same in zip(report.bots, simulated.bots, strict=True):
         assert bot.bot == same.bot
@@ -44,7 +45,7 @@ def test_rates_and_intervals_of_both_say_the_same() -> None:
 
 def test_every_deal_is_played_with_every_seating() -> None:
     deals = []
-    report = duel(Conditions(BASE, 3, "new"), FAR, 7, 1, on_deal=lambda: deals.append(1))
+    report = duel(Conditions(QUICK, 3, "new"), FAR, 7, 1, on_deal=lambda: deals.append(1))
     assert (report.games, report.laws) == (9, "new")
     assert len(deals) == 3
 
@@ -85,7 +86,7 @@ def test_processes_change_nothing() -> None:
     report = duel(FOUR, FAR, 8, 1)
     assert timeless(duel(FOUR, FAR, 8, 1, jobs=2)) == timeless(report)
     seats = ["greedy", "random", "random"]
-    assert simulate(BASE, seats, 5, 1, "random", jobs=2) == simulate(BASE, seats, 5, 1, "random")
+    assert simulate(QUICK, seats, 5, 1, "random", jobs=2) == simulate(QUICK, seats, 5, 1, "random")
 
 
 def test_a_decision_does_not_depend_on_processes(decided: DuelReport) -> None:
@@ -121,8 +122,8 @@ def test_a_bot_that_gives_no_answers_is_told() -> None:
     [
         (FOUR, FAR, 0, "a simulation needs at least 1 game, not 0"),
         (FOUR, Pairing("greedy", "Ann"), 1, 'no bot is called "Ann"'),
-        (Conditions(BASE, 6, "base"), FAR, 1, "not for 6"),
-        (Conditions(BASE, 4, "old"), FAR, 1, 'no law set "old"'),
+        (Conditions(QUICK, 6, "base"), FAR, 1, "not for 6"),
+        (Conditions(QUICK, 4, "old"), FAR, 1, 'no law set "old"'),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(

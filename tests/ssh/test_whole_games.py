@@ -5,20 +5,26 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import AsyncExitStack
+from functools import cache
 from random import Random
 from statistics import median
 from typing import NamedTuple
 
 import pytest
 from pyte.screens import Char
+from rich.color import ColorSystem
 
 from benchmarks.hosted_game import who_has_to_go_on
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.ssh import driver
 from lancaster_tui.ssh.driver import ChannelDriver
+from lancaster_tui.ssh.one_table import OneTable
+from lancaster_tui.ssh.session import Session
 from lancaster_tui.ssh.terminal import lowered_codes
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.looks import Looks
 from tests.ssh.conftest import Serve
 from tests.ssh.terminal import LARGE, SIZE, Terminal
 from tests.terminals import ErasablePaper, Pen
@@ -48,14 +54,19 @@ class Truth:
 
     def take(self, drawn: str) -> None:
         plain = NOT_FOR_PYTE.sub(b"", drawn.encode()).decode()
-        self._pen.feed(re.sub(r"\x1b\[([0-9;]+)m", self._codes, plain))
+        self._pen.feed(re.sub(r"\x1b\[([0-9;]+)m", self._lowered, plain))
 
-    def _codes(self, style: re.Match[str]) -> str:
-        return f"\x1b[{';'.join(['0', *lowered_codes(style[1], self._colours)])}m"
+    def _lowered(self, style: re.Match[str]) -> str:
+        return _lowered(style[1], self._colours)
 
     @property
     def cells(self) -> list[list[Char]]:
         return self.paper.cells
+
+
+@cache
+def _lowered(codes: str, colours: ColorSystem | None) -> str:
+    return f"\x1b[{';'.join(['0', *lowered_codes(codes, colours)])}m"
 
 
 @pytest.fixture
@@ -76,6 +87,20 @@ def truths(monkeypatch: pytest.MonkeyPatch) -> list[Truth]:
     return kept
 
 
+@pytest.fixture
+def apps(monkeypatch: pytest.MonkeyPatch) -> list[LancasterApp]:
+    """The applications of all clients that come."""
+    found: list[LancasterApp] = []
+    make_app = OneTable.make_app
+
+    def kept(house: OneTable, session: Session, looks: Looks) -> LancasterApp:
+        found.append(make_app(house, session, looks))
+        return found[-1]
+
+    monkeypatch.setattr(OneTable, "make_app", kept)
+    return found
+
+
 class Sent(NamedTuple):
     """What was asked, or which key was pressed; how wide a terminal is; the bytes sent to it."""
 
@@ -84,7 +109,9 @@ class Sent(NamedTuple):
     bytes: int
 
 
-async def played(table: Table, terminals: list[Terminal], acts: int) -> list[Sent]:
+async def played(
+    table: Table, terminals: list[Terminal], apps: list[LancasterApp], acts: int
+) -> list[Sent]:
     """Play by chance, and press Enter at all that waits for it; return what was sent after each.
 
     The last terminal is that of somebody who watches.
@@ -106,7 +133,7 @@ async def played(table: Table, terminals: list[Terminal], acts: int) -> list[Sen
             break
         table.act(decision.seat, chance.choice(list(decision.actions)))
         await settle(type(decision.choice).__name__)
-        while waiting := who_has_to_go_on():
+        while waiting := who_has_to_go_on(apps):
             for seat in waiting:
                 terminals[-1 if seat is None else seat].type("\r")
             await settle(ENTER)
@@ -125,7 +152,7 @@ async def all_quiet(terminals: list[Terminal]) -> None:
 
 @pytest.mark.parametrize(("turn", "acts"), [(0, WHOLE_GAME), (1, 8), (2, 8)])
 async def test_not_one_cell_is_wrong(
-    serve: Serve, truths: list[Truth], turn: int, acts: int
+    serve: Serve, truths: list[Truth], apps: list[LancasterApp], turn: int, acts: int
 ) -> None:
     """At four sizes, with colours that go round, while knights are placed.
 
@@ -147,11 +174,11 @@ async def test_not_one_cell_is_wrong(
                 assert terminal.cells == truth.cells
             if table.is_over:
                 break
-            await played(table, terminals, 1)
+            await played(table, terminals, apps, 1)
     assert table.is_over == (acts == WHOLE_GAME)
 
 
-async def test_few_bytes_are_sent(serve: Serve) -> None:
+async def test_few_bytes_are_sent(serve: Serve, apps: list[LancasterApp]) -> None:
     """To two of four who play and one who watches, two of them in large windows."""
     table = new_table("Ann,Bob,Cid,Dot")
     async with serve(table) as host, AsyncExitStack() as stack:
@@ -164,10 +191,10 @@ async def test_few_bytes_are_sent(serve: Serve) -> None:
             terminals.append(await stack.enter_async_context(host.terminal(login, size=size)))
             await all_quiet(terminals)
             assert len(terminals[-1].bytes) <= first
-        sent = await played(table, terminals, 8)
+        sent = await played(table, terminals, apps, 8)
         play(table, asks(CastBallot))
         await all_quiet(terminals)
-        sent += await played(table, terminals, 16)
+        sent += await played(table, terminals, apps, 16)
     large, small = ([each for each in sent if each.width == width] for width in (LARGE[0], SIZE[0]))
     assert median(each.bytes for each in large if each.asked not in (PLACED, ENTER)) <= 1200
     assert median(each.bytes for each in large if each.asked == PLACED) <= 3000

@@ -51,6 +51,18 @@ def tried(fate: Fate, *, pp: int, nobles: int) -> Outcome:
     return Outcome([end] * TRIES, fate)
 
 
+_GIVEN: list[tuple[View, Decision, Advice]] = []
+
+
+def advice_on(seen: View, decision: Decision) -> Advice:
+    """Return what is advised: the same on equal views, so it is thought about once."""
+    for before, asked, advice in _GIVEN:
+        if (before, asked) == (seen, decision):
+            return advice
+    _GIVEN.append((seen, decision, advise(seen, decision)))
+    return _GIVEN[-1][2]
+
+
 @dataclass
 class Slow:
     """A process that thinks as long as the test wants it to."""
@@ -74,7 +86,7 @@ class Slow:
         self.is_busy = False
         assert self.question is not None
         if self.has_opinion:
-            return advise(*self.question)
+            return advice_on(*self.question)
         actions = self.question[1].actions
         some = actions[0], actions[len(actions) // 2], actions[-1]
         if self.is_level:
@@ -114,7 +126,7 @@ def placing(seats: str = "Ann,greedy,greedy") -> Table:
 def best(table: Table, seat: int = 0) -> Advice:
     decision = table.decision(seat)
     assert decision is not None
-    return advise(table.view(seat), decision)
+    return advice_on(table.view(seat), decision)
 
 
 async def ask_for_advice(pilot: Pilot[None]) -> None:

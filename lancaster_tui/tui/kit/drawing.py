@@ -417,8 +417,8 @@ class Sheet(Inked):
         write: Writes the rows.
     """
 
-    def __init__(self, write: Write) -> None:
-        super().__init__()
+    def __init__(self, write: Write, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
         self._write = write
 
     def show(self, write: Write) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from textual.app import App
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
@@ -32,7 +33,7 @@ class _Match(NamedTuple):
     has_focus_within: bool
 
 
-_Path = tuple[object, ...]
+_Path = tuple[Any, ...]
 
 _Matches = LRUCache[_Path, _Match]
 """Matches by the states of a node and of its ancestors."""
@@ -44,8 +45,10 @@ _PARSED: Final[LRUCache[tuple[object, ...], list[RuleSet]]] = LRUCache(512)
 _TOKENS: Final[LRUCache[frozenset[tuple[str, str]], dict[str, list[Token]]]] = LRUCache(16)
 """The colours of themes as style sheets read them."""
 
-_MATCHED: Final[LRUCache[tuple[RuleSet, ...], _Matches]] = LRUCache(64)
-"""Matches by the set of rules, which grows with each kind of widget that is shown."""
+_MOST_MATCHES: Final = 8192
+
+_MATCHED: Final[LRUCache[frozenset[object], _Matches]] = LRUCache(64)
+"""Matches by the colours of the theme, and the sources of rules for widgets of every kind."""
 
 
 class SharedStyles(Stylesheet):
@@ -117,6 +120,8 @@ class SharedStyles(Stylesheet):
             self._give(node, self._path(node), animate=animate)
 
     def _give(self, node: DOMNode, path: _Path, *, animate: bool) -> None:
+        if not issubclass(path[0][0], App):
+            return  # a widget that is not mounted yet: there may be no rules of its kind so far
         matches = self._matches_of_rules()
         match = matches.get(path)
         if match is not None and match.has_focus_within:
@@ -165,12 +170,22 @@ class SharedStyles(Stylesheet):
 
     def _matches_of_rules(self) -> _Matches:
         if self._matched_by is not self.rules_map:  # a new map whenever the rules change
-            rules = tuple(self.rules)
-            matches = _MATCHED.get(rules)
+            key = frozenset((self._colours, *self._sources_for_all()))
+            matches = _MATCHED.get(key)
             if matches is None:
-                matches = _MATCHED[rules] = LRUCache(4096)
+                matches = _MATCHED[key] = LRUCache(_MOST_MATCHES)
             self._matches, self._matched_by = matches, self.rules_map
         return self._matches
+
+    def _sources_for_all(self) -> Iterator[object]:
+        """Yield the sources of rules that may apply to any widget.
+
+        The defaults of a kind of widget come with the first such widget, and apply to nothing but
+        these widgets and what is in them.
+        """
+        for where, source in self.source.items():
+            if not (source.is_defaults and source.scope):
+                yield where, source
 
 
 def _wear(node: DOMNode, styles: RulesMap) -> None:

@@ -124,7 +124,7 @@ class LearnScreen(LeftOnce, InTurn, Screen[PuzzleAt | Found | None]):
                 yield Static(id="problem", classes="problem", markup=False)
             with Vertical(id="outline"):
                 yield Sheet(self._write_game)
-                yield Sheet(self._write_marked)
+                yield Sheet(self._write_marked, id="about-marked")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:

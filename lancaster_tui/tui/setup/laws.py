@@ -77,7 +77,8 @@ class LawFields(Vertical):
         letters = WORDS["base"] if self._first == RANDOM else self._first
         with Horizontal(classes="field", id="groups"):
             for group, letter in enumerate(letters):
-                with Horizontal(classes="group"):
+                is_last = group == len(letters) - 1
+                with Horizontal(classes="group -last" if is_last else "group"):
                     yield Static(f"{group}", classes="digit", markup=False)
                     yield ChoiceLine(list(KINDS.values()), KINDS[letter], id=f"group-{group}")
         yield self._cards

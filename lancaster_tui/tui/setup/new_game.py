@@ -185,7 +185,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         yield Ribbon("New game", self._invitation, self._first_rules.name)
         with Vertical(id="new-game"):
             with Horizontal(classes="field", id="counts"):
-                with Horizontal(classes="count"):
+                with Horizontal(classes="count", id="count-of-players"):
                     yield Static("PLAYERS", classes="heading", markup=False)
                     yield Players(numbers(FEWEST, MOST), str(players), id="players")
                 with Horizontal(classes="count"):
