@@ -18,6 +18,7 @@ from lancaster_tui.rules.ruleset.law_sets import law_set_of
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating, faction_colours
+from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
 from lancaster_tui.tui.kit.picker import Picker
@@ -546,35 +547,30 @@ async def test_seats_added_at_a_rematch_have_names_and_colours_of_their_own() ->
         assert len({seat.name for seat in seats}) == len({seat.colour for seat in seats}) == 5
 
 
-async def test_the_menu_offers_the_seats_of_the_last_game() -> None:
-    table = play(new_saved_table("Zoe,Tom=random,Ann,Max=greedy:spite=0"), asks(CastBallot))
-    assert table.save is not None
-    table.save.close()
+async def offered_after(seats: str) -> tuple[Table, Table]:
+    """Return a saved game, and the one that the menu offers after it."""
+    last = play(new_saved_table(seats), asks(CastBallot))
+    assert last.save is not None
+    last.save.close()
     app = LancasterApp(pace=60)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("n")
         await wait_for_screen(pilot, NewGameScreen)
-        await sees(pilot, "Zoe")
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         assert app.table is not None
-        assert [seat[:2] for seat in app.table.seats] == [seat[:2] for seat in table.seats]
+        return last, app.table
+
+
+async def test_the_menu_offers_the_seats_of_the_last_game() -> None:
+    last, offered = await offered_after("Zoe,Tom=random,Ann,Max=greedy:spite=0")
+    assert [seat[:2] for seat in offered.seats] == [seat[:2] for seat in last.seats]
 
 
 async def test_after_a_game_between_bots_the_menu_offers_one_with_a_person() -> None:
-    table = play(new_saved_table("mix,mix,mix,mix"), asks(CastBallot))
-    assert table.save is not None
-    table.save.close()
-    app = LancasterApp(pace=60)
-    async with app.run_test(size=SMALL) as pilot:
-        await wait_for_screen(pilot, MenuScreen)
-        await pilot.press("n")
-        await wait_for_screen(pilot, NewGameScreen)
-        await pilot.press("enter")
-        await wait_for_screen(pilot, TableScreen)
-        assert app.table is not None
-        assert [seat.bot for seat in app.table.seats] == [None, "easy", "easy", "easy"]
+    _, offered = await offered_after("mix,mix,mix,mix")
+    assert [seat.bot for seat in offered.seats] == [None, "easy", "easy", "easy"]
 
 
 async def test_the_mouse_sets_up_a_game() -> None:

@@ -248,8 +248,9 @@ class LookingScreen(Ground, Screen[None]):
         Left out are: the key for a large area, where it stands beside the tabs, or where the line
         is short and nobody has turned to another area; on a short line also the key for the next
         area, if it stands beside the tabs, the one for the log, and the one for all laws unless a
-        place is to be chosen; the keys for large castles, unless somebody has turned to a castle
-        that is not large; and the one back, where there is nothing to go back to.
+        place is to be chosen and nobody has allies; the keys for large castles, unless somebody has
+        turned to a castle that is not large; and the one back, where there is nothing to go back
+        to.
         """
         board, is_short = self.query_one(Board), self.app.size.width < _NAMES_LARGE
         if binding.id == LARGE.id:
@@ -259,7 +260,8 @@ class LookingScreen(Ground, Screen[None]):
         if binding.id == LOG_KEY.id:
             return is_short
         if binding.id == _LAWS:
-            return is_short and not board.asks_for_place
+            has_room = board.asks_for_place and not self._sight.public.view().has_allies
+            return is_short and not has_room
         if binding in CASTLE_KEYS:
             players = len(self._sight.public.seats)
             is_free = CASTLE_KEYS.index(binding) >= players
