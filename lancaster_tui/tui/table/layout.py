@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from textual.geometry import Offset, Region, Size
@@ -54,6 +55,7 @@ Layout = Mapping[str, Region]
 """The regions of what is shown: areas by their names, the others by the names above."""
 
 
+@lru_cache(64)  # the line of keys asks for it again and again
 def layout(
     size: Size,
     area: AreaName,
