@@ -89,11 +89,11 @@ def _sure_texts(
     forms = [
         f"{lead}; if the game ended now: {', '.join(points)}",
         f"{lead}; if the game ended now: {few}",
-        *(form for each in why.full for form in (f"{leads}; {each}", each)),
         f"{lead}; {_IF_ENDED}: {few}",
+        *(form for each in why.full for form in (f"{leads}; {each}", each)),
+        *(why.sums if crown else ()),
         f"{leads}; {_IF_ENDED}: {few}",
         f"{leads}; {_IF_ENDED}: {few_close}",
-        *(why.sums if crown else ()),
         *(form for each in why.short for form in (f"{leads}; {each}", each)),
         f"{leads}; {_IF_ENDED}: {first}",
         sentence(f"{_IF_ENDED}: {few_close}"),
@@ -108,8 +108,8 @@ class _Why(NamedTuple):
     """By what somebody would win, in full and in short; and as a sum, where a sign says who wins.
 
     ``Ann would win: 3 PP + strength 8 + tiles 8``, ``Ann would win, 3+16 PP``, ``Ann: 3 + strength
-    8 + tiles 8``. Where ties are open there is no full form, and the short ones end with ``Ann
-    would win with strength and tiles`` and ``Ann: strength, tiles``.
+    8 + tiles 8``. Where ties are open the short forms are ``Ann would win with strength and tiles``
+    and ``Ann: strength, tiles``.
     """
 
     full: Sequence[str] = ()
@@ -129,11 +129,11 @@ def _why(best: Sequence[Standing], who: str) -> _Why:
     }
     parts = " + ".join(paid.values())
     sums = (f"{who}: {winner.pp} PP + {parts}", f"{who}: {winner.pp} + {parts}")
-    full = f"{who} would win: {winner.pp} PP + {parts}"
+    full = (f"{who} would win: {winner.pp} PP + {parts}",)
     if winner.is_open:
         merits = (f"{who} would win with {listing([*paid])}", f"{who}: {', '.join(paid)}")
-        return _Why((), (full, *merits), sums)
-    return _Why((full,), (f"{who} would win, {winner.pp}+{sum(winner.bonus)} PP",), sums)
+        return _Why(full, merits, sums)
+    return _Why(full, (f"{who} would win, {winner.pp}+{sum(winner.bonus)} PP",), sums)
 
 
 def _open_texts(

@@ -31,15 +31,13 @@ def when_text(made: Made) -> str:
 
 
 def heading_forms(made: Made, names: Names) -> Sequence[str]:
-    """Return when a decision was made and what was asked, then also which act it led to, in forms.
+    """Return when a decision was made and what was asked, in short only when.
 
-    ``round 2, placing knights: take a King's Favour tile  act 31``, then without the act, then
-    without the question.
+    ``round 2, placing knights: take a King's Favour tile``.
     """
     asked = prompt_text(made.decision, made.seen, names)
     asked = asked.removeprefix(f"{names.seat(made.decision.seat)}: ").removesuffix(".")
-    when, number = when_text(made), number_text(made)
-    return f"{when}: {asked}  {number}", f"{when}: {asked}", f"{when}  {number}", when
+    return f"{when_text(made)}: {asked}", when_text(made)
 
 
 def number_text(made: Made) -> str:

@@ -729,7 +729,7 @@ async def test_what_an_open_tie_leaves_open_is_a_range_and_told_in_words(
     assert ("4-8" in text) == (size == (91, 12))
     foot = text.splitlines()[-1] if size[1] < 12 else text
     if size[0] > 40:
-        assert re.search("♛ Ann 23 to 27|♛ Ann 23-27", foot)
+        assert re.search("♛ Ann 23 to 27|♛ Ann: 14 PP [+] strength 4 to 8 [+]", foot)
     else:
         assert re.search("♛ 23-27", text), "the line tells why"
     if size[0] > 90:
@@ -741,7 +741,7 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     """Zoë could have up to 4 more for her knights, and Ann up to 4."""
     seen = placing()
     certain = await drawn(Players(), seen, (54, 6))
-    assert "Ann leads; if it ended now: ♛ Ann 23-27, Bob 18-22" in certain
+    assert "♛ Ann: 14 PP + strength 4 to 8 + tiles 4 + nobles 1" in certain
     assert "Ann leads with 14 PP; if the game ended now: ♛ Ann 23 to 27, Bob" in await drawn(
         Players(), seen, (91, 6)
     )
@@ -786,7 +786,7 @@ async def test_the_race_tells_who_leads_and_who_would_win_if_it_ended_now() -> N
     assert re.search(r"▲ Ann +14 +♛ 23 +2$", small[1].rstrip())
     assert small[5].split("  ")[0].strip() == "♛ Ann would win, 14+9 PP"
     wide = (await drawn(Players(), seen, (54, 6))).splitlines()
-    assert "Ann leads; if it ended now: ♛ Ann 23, Bob 22" in wide[5]
+    assert "♛ Ann: 14 PP + strength 4 + tiles 4 + nobles 1" in wide[5]
     for rows in (small, wide):
         assert [row.split()[1] for row in rows if "♛ 23" in row] == ["Ann"]
     crowd = await drawn(Players(), crowded(), (91, 12))

@@ -20,7 +20,7 @@ from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.words.turning_points import progress_text
+from lancaster_tui.words.turning_points import PLAY_ON, progress_text
 from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
 
 MORE_KNIGHTS = Difference("knights", 1.0, TRIES, is_one=True, worth=5.0)
@@ -88,8 +88,12 @@ async def test_those_of_persons_come_first_and_each_can_be_looked_at() -> None:
         costs = [each.judged.cost for each in screen._looked.points]
         assert len(costs) == 3
         assert costs == sorted(costs, reverse=True)
+        assert PLAY_ON in screen_text(pilot.app)
         await pilot.press("right")
         assert screen._looked.seat != 1
+        await wait_for(pilot, lambda: screen._looked.is_over)
+        assert screen._looked.points
+        assert PLAY_ON not in screen_text(pilot.app), "a bot would do the same again"
         await pilot.press("left", "escape")
         await wait_for_screen(pilot, ScoreScreen)
 

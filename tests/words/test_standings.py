@@ -106,7 +106,8 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
     assert told[0] == "Bob leads with 9 PP; if the game ended now: Ann 21, Bob 17, Cid 10"
     assert told[1] == "Bob leads with 9 PP; if the game ended now: Ann 21, Bob 17"
     why = "Ann would win: 5 PP + strength 8 + tiles 8"
-    assert told[2:4] == [f"Bob leads; {why}", why]
+    assert told[2] == "Bob leads with 9 PP; if it ended now: Ann 21, Bob 17"
+    assert told[3:5] == [f"Bob leads; {why}", why]
     assert told[-7:] == [
         "Bob leads; Ann would win, 5+16 PP",
         "Ann would win, 5+16 PP",
@@ -117,7 +118,7 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
         "Ann would win",
     ]
     signed = outlook_texts(standings(board.state, ALL), NAMES, "♛ ")
-    assert signed[-9:-7] == [f"♛ Ann: {pp} + strength 8 + tiles 8" for pp in ("5 PP", "5")]
+    assert signed[-10:-8] == [f"♛ Ann: {pp} + strength 8 + tiles 8" for pp in ("5 PP", "5")]
     board.state.seats[BLUE].pp = 12
     told = outlook(board, *ALL)
     assert "Ann leads with 12 PP; if it ended now: Ann 28, Bob 17" in told

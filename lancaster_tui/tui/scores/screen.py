@@ -247,8 +247,9 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[After]):
         if self._made is None:
             return
         seats = sorted(self._seats, key=lambda seat: seat not in self._persons)
+        own = self._persons if self._can_rematch else ()
         screen = TurningPointsScreen(
-            self._scene, seats, self._made, self._findings, can_play_on=self._can_rematch
+            self._scene, seats, self._made, self._findings, can_play_on=own
         )
         self.app.push_screen(screen, self._play_on)
 

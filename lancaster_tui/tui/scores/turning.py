@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -90,12 +90,20 @@ class _Page(Area):
             self.what = what
             self.number = number
 
-    def __init__(self, scene: Scene, seats: Sequence[int], looked: Looked, key: str) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        seats: Sequence[int],
+        looked: Looked,
+        key: str,
+        can_play_on: Collection[int],
+    ) -> None:
         super().__init__(id="turning-points")
         self.scene = scene
         self._seats = seats
         self._looked = looked
         self._key = key
+        self._can_play_on = can_play_on
 
     def tell(self, looked: Looked) -> None:
         """Show how far it has come by now."""
@@ -137,7 +145,7 @@ class _Page(Area):
             y += 2
         foot = wrap(JUDGED_BY, room)
         below = len(foot) + 1
-        has_key = bool(looked.points)
+        has_key = bool(looked.points) and looked.seat in self._can_play_on
         rest = Region(0, y, width, height - y - below - 2 * has_key)
         y = self._draw_points(canvas, rest, names)
         if has_key:
@@ -228,7 +236,8 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         seats: All seats, in the order in which they are offered.
         made: Returns the decisions of a seat.
         findings: What is known about them; more is added to it, so that it outlives the screen.
-        can_play_on: Whether the viewer can play on from one.
+        can_play_on: The seats that somebody can play on for from one: not those of bots, which
+            would do the same again.
     """
 
     rule_in_sight = "END-1"
@@ -264,7 +273,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
         made: Callable[[int], Sequence[Made]],
         findings: Findings,
         *,
-        can_play_on: bool,
+        can_play_on: Collection[int],
     ) -> None:
         super().__init__()
         self._scene = scene
@@ -276,7 +285,8 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
     def compose(self) -> ComposeResult:
         """Lay out the page."""
         yield Ribbon(TURNING_POINTS, WHAT_THEY_ARE)
-        yield _Page(self._scene, self._seats, self._looked, label_of(self.app, _PLAY))
+        key = label_of(self.app, _PLAY)
+        yield _Page(self._scene, self._seats, self._looked, key, self._can_play_on)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -293,7 +303,7 @@ class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
             case "mark":
                 return len(self._looked.points) > 1
             case "play_on":
-                return self._can_play_on and bool(self._looked.points)
+                return self._looked.seat in self._can_play_on and bool(self._looked.points)
             case _:
                 return True
 

@@ -126,15 +126,21 @@ def _shown(
 ) -> tuple[list[list[Line]], int]:
     """Return the lines of each card that have room in so many rows, and how many are left.
 
-    Those of the card that Enter is about come first, or last after what little others say.
+    Those of the card that Enter is about come first, or after the first thing that others say; the
+    rest of the others comes last.
     """
     left = rows - sum(card.head for card in cards)
+    others = [number for number in range(len(cards)) if number != entered]
+    firsts = [(number, cards[number].told[:1]) for number in others]
+    own = [] if entered is None else [(entered, cards[entered].told)]
+    rests = [(number, cards[number].told[1:]) for number in others]
     shown: list[list[Line]] = [[] for _ in cards]
-    for number in sorted(range(len(cards)), key=lambda each: (each != entered) != others_first):
-        told = cards[number].told
-        fits = [lines for lines in told if (left := left - len(lines)) >= 0]
-        shown[number] = [line for lines in fits for line in lines]
-    return shown, max(left, 0)
+    for number, told in (*firsts, *own, *rests) if others_first else (*own, *firsts, *rests):
+        for lines in told:
+            if len(lines) <= left:
+                left -= len(lines)
+                shown[number] += lines
+    return shown, left
 
 
 def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
@@ -161,9 +167,9 @@ def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
 
 
 def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[Line]]:
-    """Return what is told of a move: all of the one that Enter is about, of others the first thing.
+    """Return what is told of a move: all of the one that Enter is about, of others the first gain.
 
-    Of a worse one that is what it lacks against the best.
+    After that, of a worse one what it lacks against the best.
     """
     advice, purse = advised.advice, scene.sees_purse(advised.decision.seat)
     assert advice is not None
@@ -172,7 +178,9 @@ def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[L
     told = [_in_lines(fact.text, room, fact_ink(fact)) for fact in facts]
     if number != advised.entered:
         forms = lacks_forms(advice, number, scene.names, purse=purse)
-        return [_in_lines(longest(forms, room), room, "soft")] if forms else told[:1]
+        lacks = [_in_lines(longest(forms, room), room, "soft")] if forms else []
+        gains = [lines for fact, lines in zip(facts, told, strict=True) if not fact.is_warning]
+        return [*(gains or told)[:1], *lacks]
     found = contrast(advice, number, scene.names, purse=purse)
     compared = [_compared(found, room)] if found.parts else []
     return [*compared, *told] if number else [*told, *compared]
