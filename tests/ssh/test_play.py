@@ -153,7 +153,7 @@ async def test_who_only_watches_has_no_say(serve: Serve) -> None:
         await wat.is_quiet()
         assert table.view(None).ballots_in == 0
         assert MY_TURN not in wat.text
-        wat.type("q\r")
+        wat.type("qq")
         assert await wat.ended() == 0
 
 
@@ -213,7 +213,7 @@ async def test_the_game_is_saved_after_every_act(serve: Serve) -> None:
         await ann.sees(MY_TURN)
         ann.type(keys_of(table, ANN))
         await ann.sees("Waiting")
-        ann.type("q\r")
+        ann.type("qq")
         await ann.ended()
         assert table.save.is_written
     table.save.close()
