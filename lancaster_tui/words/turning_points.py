@@ -11,17 +11,22 @@ from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.words.advice import move_forms, reasons
 from lancaster_tui.words.advice_reasons import difference_parts
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import goods, sentence
+from lancaster_tui.words.phrases import goods, number_of, sentence
 from lancaster_tui.words.prompts.questions import prompt_text
 
 TURNING_POINTS: Final = "TURNING POINTS"
 WHAT_THEY_ARE: Final = "the decisions that cost a player most"
-DID, BETTER, WHY = "did", "better", "why"
+DID, BETTER, BRINGS = "did", "better", "brings"
 PLAY_ON: Final = "play on from there, as a new game"
+OTHERS_TOO: Final = "Left and right show the turning points of the other players."
 FAILED: Final = "The decisions could not be judged."
-JUDGED_BY: Final = (
+_JUDGED_BY: Final = (
     f"Judged by what the player could know: bots tried each answer {TRIES} times to the end of the "
-    "round. In brackets: about how many PP at the end of the game that is worth."
+    "round."
+)
+JUDGED_BY: Final = (
+    f"{_JUDGED_BY} A cost is PP of the lead over the best rival at the end of the game, as "
+    "estimated; in brackets, what each thing makes of it."
 )
 
 
@@ -83,6 +88,12 @@ def nothing_text(seat: int, names: Names) -> str:
     return f"No decision of {names.seat(seat)} clearly cost as much as 1 PP."
 
 
+def none_texts(seat: int, of: int, names: Names) -> Sequence[str]:
+    """Return the same with how many decisions were looked at, how, and what else there is."""
+    found = f"{number_of(of, 'decision was', 'decisions were')} looked at."
+    return nothing_text(seat, names), f"{found} {_JUDGED_BY}", OTHERS_TOO
+
+
 def point_lines(seat: int, point: TurningPoint, names: Names) -> list[str]:
     """Return a turning point in lines: when, what, and what was better."""
     made, judged = point
@@ -92,4 +103,4 @@ def point_lines(seat: int, point: TurningPoint, names: Names) -> list[str]:
     better = name_forms(judged.best, made, names)[0]
     lines = [head, f"  {sentence(DID)}: {did}.", f"  {sentence(BETTER)}: {better}."]
     whys = [", ".join(parts) for parts in led_to_forms(point, names)[:1]]
-    return [*lines, *(f"  {sentence(WHY)}: {why}." for why in whys)]
+    return [*lines, *(f"  {sentence(BRINGS)}: {why}." for why in whys)]

@@ -18,10 +18,12 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
-from lancaster_tui.tui.scores.turning import TurningPointsScreen
+from lancaster_tui.tui.scores.turning import Looked, TurningPointsScreen, _Page
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.words.turning_points import PLAY_ON, progress_text
+from lancaster_tui.words.turning_points import OTHERS_TOO, PLAY_ON, progress_text
 from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
+from tests.tui.positions import ANN, BOB, placing
+from tests.tui.render import drawn
 
 MORE_KNIGHTS = Difference("knights", 1.0, TRIES, is_one=True, worth=5.0)
 
@@ -117,6 +119,14 @@ async def test_enter_plays_on_from_the_one_that_is_marked_as_a_game_of_its_own()
         assert now.record.actions == table.record.actions[: made.acts]
         assert now.view(made.decision.seat) == made.seen
         assert table.is_over
+
+
+async def test_a_player_without_any_is_told_what_was_looked_at_and_what_else_there_is() -> None:
+    seen = placing()
+    page = _Page(seen, [ANN, BOB], Looked(ANN, 72, 72), "Enter", (ANN,))
+    text = " ".join((await drawn(page, seen, SMALL)).split())
+    assert "No decision of Ann clearly cost as much as 1 PP. 72 decisions were looked at." in text
+    assert text.endswith(OTHERS_TOO)
 
 
 async def test_it_tells_how_far_it_is_and_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,18 +23,18 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.turning_points import (
     BETTER,
+    BRINGS,
     DID,
     FAILED,
     JUDGED_BY,
     PLAY_ON,
     TURNING_POINTS,
     WHAT_THEY_ARE,
-    WHY,
     cost_text,
     heading_forms,
     led_to_forms,
     name_forms,
-    nothing_text,
+    none_texts,
     progress_text,
     why_texts,
 )
@@ -139,10 +139,17 @@ class _Page(Area):
                 done = room * looked.done / max(looked.of, 1)
                 canvas.bar(_MARGIN, y + 1, room, [(done, seat_ink(looked.seat, names))], "panel")
             y += 3
-        elif looked.has_failed or not looked.points:
-            text = FAILED if looked.has_failed else nothing_text(looked.seat, names)
-            canvas.text(_MARGIN, y, text, "bad" if looked.has_failed else "good")
+        elif looked.has_failed:
+            canvas.text(_MARGIN, y, FAILED, "bad")
             y += 2
+        elif not looked.points:
+            inks = ("good bold", "soft", "foreground")
+            for text, ink in zip(none_texts(looked.seat, looked.of, names), inks, strict=True):
+                for line in wrap(text, room):
+                    canvas.text(_MARGIN, y, line, ink)
+                    y += 1
+                y += 1
+            return canvas.rows()
         foot = wrap(JUDGED_BY, room)
         below = len(foot) + 1
         has_key = bool(looked.points) and looked.seat in self._can_play_on
@@ -203,7 +210,7 @@ def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
     least = min(forms, key=len, default=[])  # at least that much has to be said
     lines = next((lines for lines in forms if len(lines) <= most), least)
     return [
-        [(f"{'' if at else WHY:<{_LABEL}}", "quiet"), (line, "foreground")]
+        [(f"{'' if at else BRINGS:<{_LABEL}}", "quiet"), (line, "foreground")]
         for at, line in enumerate(lines)
     ]
 
