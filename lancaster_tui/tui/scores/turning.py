@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
@@ -15,7 +16,7 @@ from lancaster_tui.table.turning_points import Made, PlayOn, TurningPoint
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Row, wrap
+from lancaster_tui.tui.kit.drawing import Row, on, wrap, wrap_evenly
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
@@ -53,6 +54,7 @@ _LABEL = max(len(DID), len(BETTER)) + 2
 _CHOSEN = 35  # percent of gold in the strip of the marked one
 _MARGIN, _GAP = 1, 2
 _MOST_REASONS = 6
+_COLUMN = 60  # columns of a text in the middle
 _SEATS = Binding.Group("player")
 _MARKS = Binding.Group("choose")
 _PLAY = Binding(
@@ -143,12 +145,7 @@ class _Page(Area):
             canvas.text(_MARGIN, y, FAILED, "bad")
             y += 2
         elif not looked.points:
-            inks = ("good bold", "soft", "foreground")
-            for text, ink in zip(none_texts(looked.seat, looked.of, names), inks, strict=True):
-                for line in wrap(text, room):
-                    canvas.text(_MARGIN, y, line, ink)
-                    y += 1
-                y += 1
+            _draw_none(canvas, looked, names)
             return canvas.rows()
         foot = wrap(JUDGED_BY, room)
         below = len(foot) + 1
@@ -188,6 +185,21 @@ class _Page(Area):
                 canvas.row(at.x + _MARGIN + 1, y, row, spot)
             y += 1 + gap
         return y
+
+
+def _draw_none(canvas: Canvas, looked: Looked, names: Names) -> None:
+    """Say in the middle, below the sign of the player, that there are none."""
+    mark, own = seat_mark(looked.seat, names, _NAME)
+    texts = (f"  {mark}  ", *none_texts(looked.seat, looked.of, names))
+    inks = (f"seat-ink bold {on(own)}", "good bold", "soft", "foreground")
+    width = min(canvas.width - 2 * _MARGIN, _COLUMN)
+    blocks = [wrap_evenly(text, width) if number else [text] for number, text in enumerate(texts)]
+    y = max((canvas.height - sum(map(len, blocks)) - len(blocks)) // 2, 2)
+    for block, ink in zip(blocks, inks, strict=True):
+        for line in block:
+            canvas.text((canvas.width - cell_len(line)) // 2, y, line, ink)
+            y += 1
+        y += 1
 
 
 def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
