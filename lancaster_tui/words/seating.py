@@ -106,12 +106,12 @@ def round_texts(rules: Ruleset) -> dict[str, str]:
     """Return what happens in a round, for somebody who plays for the first time (RND-1)."""
     both = cost_text(rules.county_price)
     texts = (
-        "In turn, place your knights: in counties, in your castle, in France.",
+        "In turn, place knights in counties, in your castle, in France.",
         "Three votes. If a law passes, the first of those in force leaves.",
         "The three laws in force pay whoever meets their conditions.",
         f"Who holds a county takes its reward or a noble; for {both}, both.",
-        "Castle spaces with a knight, and extension tiles, give their owners something.",
-        "Knights fight together against France: the stronger yours, the more power points.",
+        "Castle spaces with a knight or a tile give their owner something.",
+        "All fight France together; the stronger yours, the more points.",
     )
     return dict(zip(COURSE, texts, strict=True))
 
