@@ -17,6 +17,7 @@ from lancaster_tui.words.prompts.questions import prompt_text
 TURNING_POINTS: Final = "TURNING POINTS"
 WHAT_THEY_ARE: Final = "the decisions that cost a player most"
 DID, BETTER, BRINGS = "did", "better", "brings"
+AS_IT_WAS: Final = "AS IT WAS"
 PLAY_ON: Final = "play on from there, as a new game"
 OTHERS_TOO: Final = "Left and right show the turning points of the other players."
 FAILED: Final = "The decisions could not be judged."

@@ -13,17 +13,19 @@ from lancaster_tui.bots.advice import TRIES, Judged
 from lancaster_tui.bots.comparison import Difference
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.position import View
 from lancaster_tui.table.table import Table
+from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import Looked, TurningPointsScreen, _Page
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.words.turning_points import OTHERS_TOO, PLAY_ON, progress_text
+from lancaster_tui.words.turning_points import AS_IT_WAS, OTHERS_TOO, PLAY_ON, progress_text
 from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, BOB, placing
-from tests.tui.render import drawn
+from tests.tui.render import drawn, on_screen, text_of
 
 MORE_KNIGHTS = Difference("knights", 1.0, TRIES, is_one=True, worth=5.0)
 
@@ -127,6 +129,62 @@ async def test_a_player_without_any_is_told_what_was_looked_at_and_what_else_the
     text = " ".join((await drawn(page, seen, SMALL)).split())
     assert "No decision of Ann clearly cost as much as 1 PP. 72 decisions were looked at." in text
     assert text.endswith(OTHERS_TOO)
+
+
+def _page_of(done: str, better: str) -> _Page:
+    """One placement of Ann's, which should have been another one."""
+    seen = placing()
+    assert seen.decision is not None
+    taken, best = parse_action(done), parse_action(better)
+    assert {taken, best} <= set(seen.decision.actions)
+    point = TurningPoint(
+        Made(7, seen.view, seen.decision, taken), Judged(taken, best, 4.0, [MORE_KNIGHTS])
+    )
+    return _Page(seen, [ANN, BOB], Looked(ANN, 1, 1, [point]), "Enter", (ANN,))
+
+
+@pytest.mark.parametrize(
+    ("done", "better", "said"),
+    [
+        ("place S1 Y", "place S2 F", "Y  did  →F  better"),
+        ("place S2 F", "place S1 Y", "F  did  →Y  better"),
+        ("place S1 N", "place S2 F", "N  did  →F  better"),
+        ("place S4 F", "place S2 F", "→F  better"),
+    ],
+)
+async def test_beside_them_stands_the_board_as_it_was_with_both_places(
+    done: str, better: str, said: str
+) -> None:
+    text = await drawn(_page_of(done, better), placing(), SIZE)
+    head = next(line for line in text.splitlines() if AS_IT_WAS in line)
+    assert head.partition(AS_IT_WAS)[2].strip() == said
+    knight = better.split()[1]
+    assert f"▲ {knight}?" in text, "the knight that would have been better there"
+    assert "◆ S3+2=5" in text, "a knight that was there"
+
+
+async def test_the_board_shows_the_areas_of_both_answers_in_full_first() -> None:
+    text = await drawn(_page_of("place S1 Y", "place S1 N"), placing(), (120, 27))
+    assert "FRANCE" in text
+    assert "court S1 S2 S4" in " ".join(text.split()), "the castle"
+    assert "Northumberland" not in text
+
+
+async def test_a_small_window_has_no_board_beside_turning_points() -> None:
+    text = await drawn(_page_of("place S1 Y", "place S2 F"), placing(), SMALL)
+    assert AS_IT_WAS not in text
+    assert "S2 to F Suffolk" in text
+
+
+async def test_a_click_on_the_board_as_it_was_does_nothing() -> None:
+    page = _page_of("place S1 Y", "place S2 F")
+    async with on_screen(page, placing(), SIZE) as pilot:
+        before = text_of(page)
+        x = before.splitlines()[2].index(AS_IT_WAS)
+        for y, line in enumerate(before.splitlines()):
+            if "Bedford" in line or "S2?" in line:
+                await pilot.click(page, offset=(x + 25, y))
+        assert text_of(page) == before
 
 
 async def test_it_tells_how_far_it_is_and_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Spacing
 from textual.message import Message
 from textual.screen import Screen
 
@@ -20,9 +20,12 @@ from lancaster_tui.tui.kit.drawing import Row, on, wrap, wrap_evenly
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.scores.moment import LEAST_WIDTH, picture, scene_of, spots_of
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.turning_points import (
+    AS_IT_WAS,
     BETTER,
     BRINGS,
     DID,
@@ -50,9 +53,13 @@ if TYPE_CHECKING:
 
 _SEAT, _POINT = "seat", "point"  # what spots begin with
 _NAME = 14  # columns of a player's name
+_LETTER = 3  # columns of the letter of a place
 _LABEL = max(len(DID), len(BETTER)) + 2
 _CHOSEN = 35  # percent of gold in the strip of the marked one
 _MARGIN, _GAP = 1, 2
+_LEAST_BESIDE = 110  # columns from which the board as it was stands beside the turning points
+_CARD = 68  # columns of a turning point beside it, if there is room
+_AIR = Spacing(0, 1, 0, 1)  # around it
 _MOST_REASONS = 6
 _COLUMN = 60  # columns of a text in the middle
 _SEATS = Binding.Group("player")
@@ -150,8 +157,12 @@ class _Page(Area):
         foot = wrap(JUDGED_BY, room)
         below = len(foot) + 1
         has_key = bool(looked.points) and looked.seat in self._can_play_on
-        rest = Region(0, y, width, height - y - below - 2 * has_key)
-        y = self._draw_points(canvas, rest, names)
+        rest = Region(0, y, width, height - y - below)
+        if looked.points and width >= _LEAST_BESIDE:
+            beside = max(min(width - _CARD, width // 2), LEAST_WIDTH)
+            rest, at = rest.split_vertical(width - beside)
+            _draw_moment(canvas, looked.points[looked.marked], scene, at.shrink(_AIR))
+        y = self._draw_points(canvas, rest.shrink(Spacing(bottom=2 * has_key)), names)
         if has_key:
             x = canvas.chip(_MARGIN, y, f" {self._key} ", "key", "target") + 1
             canvas.text(x, y, PLAY_ON, "foreground bold")
@@ -187,6 +198,21 @@ class _Page(Area):
         return y
 
 
+def _draw_moment(canvas: Canvas, point: TurningPoint, scene: Scene, at: Region) -> None:
+    """Paint the board as it was at a turning point, below what its letters mean."""
+    canvas.fill(at.x, at.y, at.width, 1, "panel")
+    canvas.text(at.x + 1, at.y, AS_IT_WAS, "target bold")
+    then = scene_of(point, scene)
+    end = at.right - 1
+    for word, spot in zip((BETTER, DID), spots_of(point), strict=True):
+        if spot is not None:
+            x = canvas.text_to(end, at.y, word, "soft") - _LETTER - 1
+            SpotLook(then, spot).key(canvas, x, at.y)
+            end = x - _GAP
+    for y, row in enumerate(picture(point, then, at.width, at.height - 1), start=at.y + 1):
+        canvas.row(at.x, y, row)
+
+
 def _draw_none(canvas: Canvas, looked: Looked, names: Names) -> None:
     """Say in the middle, below the sign of the player, that there are none."""
     mark, own = seat_mark(looked.seat, names, _NAME)
@@ -217,7 +243,7 @@ def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
     """Return in at most so many rows what the better answer led to, each thing on its own."""
     room = width - 2 * _MARGIN - 1 - _LABEL
     told = led_to_forms(point, names)
-    apart = [[line for part in parts for line in wrap(part, room)] for parts in told]
+    apart = [[line for part in parts for line in wrap_evenly(part, room)] for parts in told]
     forms = [*apart[:1], *(wrap(", ".join(parts), room) for parts in told)]
     least = min(forms, key=len, default=[])  # at least that much has to be said
     lines = next((lines for lines in forms if len(lines) <= most), least)
