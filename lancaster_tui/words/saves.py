@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 from lancaster_tui.documents.errors import without_hidden
@@ -22,6 +23,7 @@ from lancaster_tui.words.seating import kind_label
 COLUMNS: Final = ("TO BE CONTINUED", "FINISHED")
 ALLIES: Final = "each with an ally"
 WON: Final = "won"
+_DAYS: Final[Mapping[int, str]] = {0: "today", 1: "yesterday"}
 
 
 def players_text(seats: Sequence[Seating]) -> str:
@@ -64,6 +66,15 @@ def asked_forms(save: SaveSummary) -> list[str]:
         names = Names.at_table(seen.rules, save.seats)
         return [f"{names.seat(save.acting)} {doing_text(choice, seen, names)}", short]
     return [short]
+
+
+def when_forms(when: datetime, now: datetime) -> Sequence[str]:
+    """Return when a game was played last, the longest form first: ``yesterday, 19:05``."""
+    days = (now.date() - when.date()).days
+    if days in _DAYS:
+        return f"{_DAYS[days]}, {when:%H:%M}", _DAYS[days]
+    year = "" if when.year == now.year else f" {when.year}"
+    return f"{when.day} {when:%B}{year}", f"{when.day} {when:%b}{year}"
 
 
 def open_text(save: SaveSummary) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.events import Click, MouseScrollDown, MouseScrollUp
+from textual.geometry import Region
 from textual.message import Message
 
 from lancaster_tui.table.saves import SaveSummary
@@ -24,6 +26,7 @@ from lancaster_tui.words.saves import (
     laws_text,
     problem_text,
     stage_text,
+    when_forms,
     winner_text,
 )
 
@@ -76,10 +79,11 @@ class SaveCards(Inked, can_focus=True):
         super().__init__(id="saves")
         self._columns: tuple[list[SaveSummary], list[SaveSummary]] = ([], [])
         self._side, self._row = 0, 0
+        self._now = datetime.min
 
-    def show(self, saves: Iterable[SaveSummary]) -> None:
-        """Show games, the latest first; mark the latest."""
-        saves = list(saves)
+    def show(self, saves: Iterable[SaveSummary], now: datetime) -> None:
+        """Show games, the latest first; mark the latest. ``now`` says which were played today."""
+        saves, self._now = list(saves), now
         self._columns = (
             [save for save in saves if not save.finished],
             [save for save in saves if save.finished],
@@ -153,6 +157,12 @@ class SaveCards(Inked, can_focus=True):
             self._draw_column(canvas, side, column, side * (room + 1), room)
         return self.drawn(canvas.rows())
 
+    @property
+    def _air(self) -> int:
+        """The blank rows in each card: one if all games fit with it."""
+        columns = [sum(_height(save) + 1 for save in column) for column in self._columns]
+        return int(max(columns) < self.size.height)
+
     def _mark(self, save: SaveSummary) -> None:
         self._side = int(save.finished)
         self._go(self._columns[self._side].index(save))
@@ -165,7 +175,7 @@ class SaveCards(Inked, can_focus=True):
     def _draw_column(
         self, canvas: Canvas, side: int, column: list[SaveSummary], left: int, room: int
     ) -> None:
-        heights = [_height(save) for save in column]
+        heights = [_height(save) + self._air for save in column]
         first = 0
         if side == self._side:
             while sum(heights[first : self._row + 1]) > canvas.height - 2 and first < self._row:
@@ -174,7 +184,8 @@ class SaveCards(Inked, can_focus=True):
         y, row = 2, first
         while row < len(column) and y + heights[row] - 1 <= canvas.height:
             is_marked = (side, row) == (self._side, self._row)
-            self._draw(canvas, column[row], (side, row), left, y, room, is_marked=is_marked)
+            at = Region(left, y, room, heights[row] - 1)
+            self._draw(canvas, column[row], f"{side} {row}", at, is_marked=is_marked)
             y += heights[row]
             row += 1
         shown = f"{first + 1} to {row} of {len(column)}" if row - first < len(column) else ""
@@ -184,21 +195,19 @@ class SaveCards(Inked, can_focus=True):
         self,
         canvas: Canvas,
         save: SaveSummary,
-        at: tuple[int, int],
-        x: int,
-        y: int,
-        width: int,
+        spot: str,
+        at: Region,
         *,
         is_marked: bool,
     ) -> None:
-        spot = " ".join(map(str, at))
-        canvas.fill(x, y, width, _height(save) - 1, "panel" if is_marked else "surface", spot)
+        x, y, width, height = at
+        canvas.fill(x, y, width, height, "panel" if is_marked else "surface", spot)
         canvas.fill(x, y, width, 1, "target" if is_marked else "panel", spot)
         ink = "target-ink bold" if is_marked else "foreground bold"
         if is_marked and not self.has_colour:
             ink = "bold underline"
             canvas.text(x, y, ">", ink, spot)
-        when = f"{save.when:%Y-%m-%d %H:%M}" if width > _WIDE else f"{save.when:%Y-%m-%d}"
+        when = when_forms(save.when, self._now)[width <= _WIDE]
         called = save.file_name.removesuffix(".toml")
         canvas.text(x + 1, y, cut(called, width - len(when) - 4), ink, spot)
         canvas.text_to(x + width - 1, y, when, ink.removesuffix(" bold"), spot)
@@ -218,7 +227,7 @@ class SaveCards(Inked, can_focus=True):
         forms = [winner_text(save)] if save.finished else asked_forms(save)
         told = longest(forms, room)
         canvas.text(stage, y + 1, cut(told, room), "good", spot)
-        _draw_players(canvas, save, x + 1, y + 2, width - 2, spot)
+        _draw_players(canvas, save, x + 1, y + 2 + self._air, width - 2, spot)
 
 
 def _draw_players(canvas: Canvas, save: SaveSummary, x: int, y: int, width: int, spot: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -106,7 +107,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
     def _show(self, saves: list[SaveSummary]) -> None:
         cards = self._cards
         cards.loading = False
-        cards.show(saves)
+        cards.show(saves, datetime.now().astimezone())
         cards.focus()
         self.query_one(Ribbon).show(number_of(len(saves), "game", "games"))
         self.refresh_bindings()  # the cards may have had the focus while they were loading
