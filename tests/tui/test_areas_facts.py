@@ -662,6 +662,28 @@ async def test_the_bars_of_the_race_are_as_long_as_the_points_now_and_at_the_end
         assert set(bars[3]) == {"◆"}
 
 
+@pytest.mark.rule("END-1", "END-2", "END-4")
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("width", "behind"), [(33, 14), (53, 22)])
+async def test_where_bars_have_no_columns_they_lie_behind_the_names(
+    width: int, behind: int, theme: str
+) -> None:
+    """Ann has 14 now, 23 at the end for certain and 27 at most; that bar is the longest."""
+    stage = Stage(Players(), looks=Looks(theme))
+    async with stage.run_test(size=(width, 6)) as pilot:
+        area = stage.query_one(Players)
+        area.show(placing())
+        await pilot.pause()
+        rows = pieces_of(area)[1:5]
+    grounds = [
+        [piece.style and piece.style.bgcolor for piece in row for _ in piece.text] for row in rows
+    ]
+    plain = grounds[1][-1]
+    bars = [sum(ground != plain for ground in row[:behind]) for row in grounds[1:]]
+    assert len(dict.fromkeys(grounds[0][:behind])) == 3, "now, for certain, perhaps"
+    assert bars == pytest.approx([pp * behind / 27 for pp in (22, 17, 7)], abs=1)
+
+
 @pytest.mark.parametrize("width", range(40, 60))
 async def test_no_figure_of_the_race_is_written_over_a_name(width: int) -> None:
     table = Board(4, in_round=1)

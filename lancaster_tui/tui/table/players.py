@@ -28,7 +28,7 @@ from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import away_mark, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short, whereabouts
-from lancaster_tui.tui.table.race_bars import draw_short_bar, longest_bar
+from lancaster_tui.tui.table.race_bars import draw_short_bar, lay_bar, longest_bar
 from lancaster_tui.tui.table.race_columns import (
     IN_CASTLE,
     PURSE,
@@ -168,7 +168,7 @@ def _head(canvas: Canvas, plan: Plan, x: int) -> None:
         start = canvas.text_to(plan.bar_end, 0, MERIT_HEADS, "quiet")
     if plan.has_forecast:
         canvas.text_to(plan.end, 0, AT_END, "soft")
-        if plan.bar and not plan.has_merits:
+        if plan.has_bars:
             told = canvas.text(start, 0, _BAR_NOW, "soft")
             canvas.text(told, 0, longest(_BAR_END, start + plan.bar - told), "quiet")
     canvas.text(x, 0, longest((BY_POINTS, ""), start - _NOTE_GAP - x), "quiet")
@@ -226,15 +226,17 @@ def _points(
 ) -> None:
     """Write the points now, and those at the end if that says anything, with a bar of both.
 
-    The longest bar would have ``most`` points. The total of whoever would win has a sign; that of
-    whoever could is green.
+    The bar lies under the name where it has no columns. The longest would have ``most`` points. The
+    total of whoever would win has a sign; that of whoever could is green.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     if not plan.has_forecast:
         return
-    if plan.bar and not plan.has_merits:
+    if plan.has_bars:
         at = Region(plan.bar_at, y, plan.bar, 1)
         draw_short_bar(canvas, scene, stand, at, most)
+    else:
+        lay_bar(canvas, scene, stand, Region(0, y, plan.before_points, 1), most)
     total = total_in_column(stand)
     if is_best and not scene.view.is_over:
         crowned = f"{BEST} {total}"

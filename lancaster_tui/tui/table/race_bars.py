@@ -14,6 +14,7 @@ from lancaster_tui.tui.table.cards import RULE, pale
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import PARTS_SHORT, Standing
 
+_BELOW_TEXT = 52, 28, 16  # percent of it where a text lies on the bar
 _PERHAPS = 18  # percent of a seat's colour in what the end could add besides
 
 
@@ -39,6 +40,19 @@ def draw_short_bar(canvas: Canvas, scene: Scene, stand: Standing, at: Region, mo
     for pp, sign in zip(amounts, (seat_shape(stand.seat, scene.names), RULE, NOTHING), strict=True):
         done += pp
         x = canvas.text(x, at.y, sign * (at.x + round(done * unit) - x), ink)
+
+
+def lay_bar(canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int) -> None:
+    """Lay a bar as it is drawn in one row under what is written there, in paler colours.
+
+    It takes whole cells, and needs grounds.
+    """
+    ink, done, x = seat_ink(stand.seat, scene.names), 0, at.x
+    for pp, percent in zip((stand.pp, sum(stand.bonus), stand.more), _BELOW_TEXT, strict=True):
+        done += pp
+        end = at.x + round(done * at.width / most)
+        canvas.lay(x, at.y, end - x, mixed("background", ink, percent))
+        x = end
 
 
 def draw_long_bar(

@@ -51,7 +51,8 @@ class Plan(NamedTuple):
     the room ``is_close``, the start player is marked before the name, and if names do not all fit
     even then, shape and name touch (``is_tight``). Until the game ``has_forecast``, what the end
     would add means nothing, and its place is empty. If it ``has_merits``, for what the end pays
-    stands in place of the bars.
+    stands in place of the bars. Where they have no place, they lie under what comes before the
+    points.
     """
 
     name: int
@@ -66,9 +67,19 @@ class Plan(NamedTuple):
     has_merits: bool = False
 
     @property
+    def has_bars(self) -> bool:
+        """Whether bars have columns of their own; else they lie under the names."""
+        return self.bar > 0 and not self.has_merits
+
+    @property
+    def before_points(self) -> int:
+        """The column before the points now, which ends what lies on bars."""
+        return self.now - _POINTS - 1
+
+    @property
     def bar_at(self) -> int:
         """The column in which bars begin."""
-        return self.now - _POINTS - 1 - self.bar
+        return self.before_points - self.bar
 
     @property
     def bar_end(self) -> int:

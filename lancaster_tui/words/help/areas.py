@@ -215,8 +215,9 @@ AREA_HELP: Final = {
             ("most", "whoever has the most of one of these is in green, alone or tied."),
             (
                 "bar",
-                "the PP now; paler what the end would add for certain, and still paler what it "
-                "could add (END-1 to END-4). The large race, v, says for what.",
+                "the PP now, beside or behind the names; paler what the end would add for "
+                "certain, and still paler what it could add (END-1 to END-4). The large race, v, "
+                "says for what.",
             ),
             ("at end", "the PP of everybody if the game ended now."),
             ("best", "the crown: who would win then for certain."),
