@@ -591,18 +591,20 @@ async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
 
 
 @pytest.mark.rule("PLC-9")
-@pytest.mark.parametrize("size", [SMALL, NARROW])
+@pytest.mark.parametrize(("size", "done"), [(SMALL, "Enter place it"), (NARROW, "place it")])
 @pytest.mark.parametrize("place", ["y", "k"])
-async def test_where_no_squires_can_go_none_are_offered(place: str, size: tuple[int, int]) -> None:
+async def test_where_no_squires_can_go_none_are_offered(
+    place: str, size: tuple[int, int], done: str
+) -> None:
     async with prompt(placing(), size=size) as play:
         await play.press("h")
         assert "+ - squires" in play.keys
         await play.press("+", "+", place)
-        assert "squires none here place it" in play.text
+        assert f"squires none here {done}" in play.text
         assert "+ - squires" not in play.keys
         assert not play.is_refused
         await play.press("+")
-        assert "squires none here place it" in play.text
+        assert f"squires none here {done}" in play.text
         assert play.is_refused
         await play.press("enter")
         assert play.answered == [f"place S1 {place.upper()}"]
@@ -615,7 +617,7 @@ async def test_who_has_no_squires_is_offered_none_and_enter_places_at_once() -> 
     table.run(PlaceKnight(ANN))
     async with prompt(scene(table, ANN)) as play:
         await play.press("h")
-        assert "squires you have none place it" in play.text
+        assert "squires you have none Enter place it" in play.text
         assert "+ - squires" not in play.keys
         await play.press("right")
         assert not play.is_refused, "the arrows choose another place"
@@ -884,9 +886,17 @@ async def test_the_line_that_the_arrows_change_stands_out() -> None:
 async def test_a_place_with_a_long_name_leaves_room_for_the_rest() -> None:
     async with prompt(placing()) as play:
         await play.press("2", "a", "+")
-        for size in (SMALL, NARROW):
+        for size, done in ((SMALL, "Enter place it"), (NARROW, "place it")):
             await play.pilot.resize_terminal(*size)
-            assert "place A Northumberland squires - 1 + of 3 place it" in play.text
+            assert f"place A Northumberland squires - 1 + of 3 {done}" in play.text
+
+
+async def test_enter_stands_before_what_it_does_where_it_places_and_only_there() -> None:
+    async with prompt(placing(), size=SMALL) as play:
+        await play.press("h")
+        assert "of 3 Enter place it" in play.text
+        await play.press("up")
+        assert "of 3 place it" in play.text, "Enter goes to the squires first"
 
 
 async def test_what_the_mouse_is_over_lights_up() -> None:

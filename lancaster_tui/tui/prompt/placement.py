@@ -51,6 +51,13 @@ if TYPE_CHECKING:
 
 
 _CHOOSE, _SQUIRES_KEYS = Binding.Group("choose"), Binding.Group("squires")
+_GO_ON = Binding(
+    "enter",
+    "go_on",
+    "next",
+    tooltip="from knight to place to squires, and then place it",
+    id="placement.go_on",
+)
 _MORE_SQUIRES = Binding(
     "plus,equals_sign",
     "squires(1)",
@@ -102,13 +109,7 @@ class PlacementForm(Form):
             id="placement.squires_less",
             group=_SQUIRES_KEYS,
         ),
-        Binding(
-            "enter",
-            "go_on",
-            "next",
-            tooltip="from knight to place to squires, and then place it",
-            id="placement.go_on",
-        ),
+        _GO_ON,
     ]
 
     tells_castle = reactive(default=False)
@@ -222,14 +223,18 @@ class PlacementForm(Form):
         if binding.group is _CHOOSE:
             return self._line == SQUIRES
         if binding.action == "go_on":
-            is_last = draft.place is None or self._line == self._lines[-1]
+            is_last = draft.place is None or self._is_on_last_line
             return is_last and draft.spot not in draft.targets
         absent = (knight for knight in KNIGHT_KEYS if not draft.there.holds(knight))
         return any(binding.id == KNIGHT_KEYS[knight].id for knight in absent)
 
+    @property
+    def _is_on_last_line(self) -> bool:
+        return self._line == self._lines[-1]
+
     def key_word(self, binding: Binding) -> str:
         """Return what a key does: Enter goes from line to line, and on the last one places."""
-        places = binding.action == "go_on" and self._line == self._lines[-1]
+        places = binding.action == "go_on" and self._is_on_last_line
         return PLACE_IT if places else binding.description
 
     def action_knight(self, strength: int, is_allied: bool) -> None:
@@ -408,7 +413,8 @@ class PlacementForm(Form):
         rows = [self._court(KNIGHT, self._there.own, scene, decision.seat)]
         if self._there.has_ally:
             rows.append(self._court(ALLY, self._there.allied, scene, decision.seat))
-        rows.append(self._place_chip(scene) + self._squires_chips())
+        last = self._place_chip(scene) + self._squires_chips()
+        rows.append(last + self._done_chip(self.size.width - last.cell_length))
         return Content("\n").join(rows)
 
     def _label(self, line: int) -> tuple[str, str]:
@@ -475,17 +481,14 @@ class PlacementForm(Form):
         return Content.assemble(self._label(PLACE), chip, " " * max(blanks, 1))
 
     def _squires_chips(self) -> Content:
-        """Return how many squires go along, what changes that, and what does it all."""
-        draft = self._begun
-        label, done = self._label(SQUIRES), Content()
-        if draft.place is not None:
-            done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=draft.spot in draft.targets)
+        """Return how many squires go along, and what changes that."""
+        draft, label = self._begun, self._label(SQUIRES)
         if not draft.takes_squires:
             if draft.place is None and not draft.knight.ally:
                 return Content()
             none = NONE_OWNED if draft.is_for_squires else NONE_HERE
             none = NONE_WITH_ALLY if draft.knight.ally else none
-            return Content.assemble(label, (f"{none:<16}", "$quiet"), done)
+            return Content.assemble(label, (f"{none:<16}", "$quiet"))
         owned = COVERED if draft.is_covered else draft.there.squires
         more = draft.is_covered or draft.squires < draft.there.squires
         return Content.assemble(
@@ -494,8 +497,22 @@ class PlacementForm(Form):
             (f"{draft.squires:^3}", "bold"),
             self._chip("+", (SQUIRES, 1), chosen=False, legal=more),
             (f" of {owned:<3}", "$quiet"),
-            done,
         )
+
+    def _done_chip(self, room: int) -> Content:
+        """Return what places the knight, in gold if Enter does so now, with its name if it fits."""
+        draft = self._begun
+        if draft.place is None:
+            return Content()
+        is_legal = draft.spot in draft.targets
+        if not is_legal or not self._is_on_last_line:
+            return self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=is_legal)
+        in_full = Content.assemble(
+            (f" {label_of(self.app, _GO_ON)} ", POSSIBLE), (f" {PLACE_IT}", "bold")
+        )
+        if in_full.cell_length > room:
+            return self._chip(PLACE_IT, (_DONE, 0), chosen=True, legal=True)
+        return self.chip(in_full, (_DONE, 0))
 
     def _chip(
         self, text: str, target: Target, *, chosen: bool, legal: bool, key: str = ""
