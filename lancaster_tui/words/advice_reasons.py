@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import floor
 from typing import Final, NamedTuple
 
@@ -194,19 +194,42 @@ def difference_forms(found: Sequence[Difference], cost: int, names: Names) -> Se
     ``a knight more (+6 PP), 2 gold less (-2 PP)``: about what it ``cost`` to make the other. The
     longest form is first; what the others leave out is in the rest.
     """
-    return [", ".join(parts) for parts in difference_parts(found, cost, names)]
+    return [in_a_row(parts) for parts in difference_parts(found, cost, names)]
+
+
+class Part(NamedTuple):
+    """One thing in which moves differ: what it is, and the power points that it makes.
+
+    ``is_points`` says that the text is about these points themselves.
+    """
+
+    text: str
+    points: int
+    is_points: bool = False
+
+
+def in_a_row(parts: Iterable[Part]) -> str:
+    """Return parts one after the other, with what each makes: ``a knight more (+6 PP), …``."""
+    return ", ".join(
+        part.text if part.is_points else f"{part.text} ({points_text(part)})" for part in parts
+    )
+
+
+def points_text(part: Part) -> str:
+    """Return what a thing makes: ``+6 PP``."""
+    return f"{part.points:+d} {_PP}"
 
 
 def difference_parts(
     found: Sequence[Difference], cost: int, names: Names
-) -> Sequence[Sequence[str]]:
+) -> Sequence[Sequence[Part]]:
     """Return the parts of each of the ``difference_forms``, one for each thing in it."""
     clear = min(sum(each.is_clear for each in found), _MOST_PARTS)
     told = (tuple(_told(found, cost, names, most)) for most in range(clear, 0, -1))
     return [*dict.fromkeys(told)]
 
 
-def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> list[str]:
+def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> list[Part]:
     """Return differences with what they make, what speaks most for the verdict first.
 
     They add up to the ``total``: what rounding leaves is theirs, and what else is missing is the
@@ -225,19 +248,14 @@ def _told(found: Sequence[Difference], total: int, names: Names, most: int) -> l
         is_little = all(abs(points) <= 1 for points in (rest, *left))
         if len(untold) != 1 and is_little:
             break
-    texts = [
-        _text(each, points, names, is_brief=False) + ("" if _is_pp(each) else _points(points))
+    parts = [
+        Part(_text(each, points, names, is_brief=False), points, _is_pp(each))
         for each, points in zip(told, rounded, strict=True)
     ]
     if rest:
         others = [each for each in found if each not in told and (each.worth > 0) == (rest > 0)]
-        texts.append(f"{_rest(others)}{_points(rest)}")
-    return texts
-
-
-def _points(points: int) -> str:
-    """Return what something makes, to be appended."""
-    return f" ({points:+d} {_PP})"
+        parts.append(Part(_rest(others), rest))
+    return parts
 
 
 def _rest(left: Sequence[Difference]) -> str:

@@ -9,7 +9,7 @@ from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.words.advice import move_forms, reasons
-from lancaster_tui.words.advice_reasons import difference_parts
+from lancaster_tui.words.advice_reasons import Part, difference_parts, in_a_row
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import goods, number_of, sentence
 from lancaster_tui.words.prompts.questions import prompt_text
@@ -27,7 +27,7 @@ _JUDGED_BY: Final = (
 )
 JUDGED_BY: Final = (
     f"{_JUDGED_BY} A cost is PP of the lead over the best rival at the end of the game, as "
-    "estimated; in brackets, what each thing makes of it."
+    "estimated; the PP of a thing are its part in that."
 )
 
 
@@ -67,10 +67,10 @@ def why_texts(action: Action, made: Made, names: Names) -> list[str]:
     return [fact.text for fact in told if not fact.is_extra]
 
 
-def led_to_forms(point: TurningPoint, names: Names) -> Sequence[Sequence[str]]:
+def led_to_forms(point: TurningPoint, names: Names) -> Sequence[Sequence[Part]]:
     """Return what the better answer led to in the tries and the other did not, longest form first.
 
-    Each is in parts: ``a knight more (+6)``, ``2 gold less (-2)``; nothing if it is not known.
+    Each is in parts, which add up to about the cost; nothing if it is not known.
     """
     return difference_parts(point.judged.differences, _cost(point), names)
 
@@ -103,5 +103,5 @@ def point_lines(seat: int, point: TurningPoint, names: Names) -> list[str]:
     did = name_forms(judged.taken, made, names)[0]
     better = name_forms(judged.best, made, names)[0]
     lines = [head, f"  {sentence(DID)}: {did}.", f"  {sentence(BETTER)}: {better}."]
-    whys = [", ".join(parts) for parts in led_to_forms(point, names)[:1]]
+    whys = [in_a_row(parts) for parts in led_to_forms(point, names)[:1]]
     return [*lines, *(f"  {sentence(BRINGS)}: {why}." for why in whys)]

@@ -84,7 +84,8 @@ def over(seats: str = "Ann,Bob,random") -> Table:
 async def test_those_of_persons_come_first_and_each_can_be_looked_at() -> None:
     async with after_a_game(over("random,Ann,random"), SIZE) as pilot:
         await sees(pilot, "better")
-        await sees(pilot, "a knight more (+5 PP)")
+        rows = [" ".join(row.split()) for row in screen_text(pilot.app).splitlines()]
+        assert any("brings a knight more +5 PP" in row for row in rows)
         screen = pilot.app.screen
         assert isinstance(screen, TurningPointsScreen)
         assert screen._looked.seat == 1

@@ -16,13 +16,14 @@ from lancaster_tui.table.turning_points import Made, PlayOn, TurningPoint
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Row, on, wrap, wrap_evenly
+from lancaster_tui.tui.kit.drawing import Row, fit, on, wrap, wrap_evenly
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.scores.moment import LEAST_WIDTH, picture, scene_of, spots_of
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.spots import SpotLook
+from lancaster_tui.words.advice_reasons import in_a_row, points_text
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.turning_points import (
     AS_IT_WAS,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.table.judging import Findings
     from lancaster_tui.tui.table.scene import Scene
+    from lancaster_tui.words.advice_reasons import Part
     from lancaster_tui.words.names import Names
 
 _SEAT, _POINT = "seat", "point"  # what spots begin with
@@ -243,14 +245,24 @@ def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
     """Return in at most so many rows what the better answer led to, each thing on its own."""
     room = width - 2 * _MARGIN - 1 - _LABEL
     told = led_to_forms(point, names)
-    apart = [[line for part in parts for line in wrap_evenly(part, room)] for parts in told]
-    forms = [*apart[:1], *(wrap(", ".join(parts), room) for parts in told)]
-    least = min(forms, key=len, default=[])  # at least that much has to be said
-    lines = next((lines for lines in forms if len(lines) <= most), least)
-    return [
-        [(f"{'' if at else BRINGS:<{_LABEL}}", "quiet"), (line, "foreground")]
-        for at, line in enumerate(lines)
+    apart = [[row for part in parts for row in _part(part, room)] for parts in told[:1]]
+    joint: list[list[Row]] = [
+        [[(line, "foreground")] for line in wrap(in_a_row(parts), room)] for parts in told
     ]
+    forms = [*apart, *joint]
+    least = min(forms, key=len, default=[])  # at least that much has to be said
+    rows = next((rows for rows in forms if len(rows) <= most), least)
+    return [[(f"{'' if at else BRINGS:<{_LABEL}}", "quiet"), *row] for at, row in enumerate(rows)]
+
+
+def _part(part: Part, room: int) -> list[Row]:
+    """Return one thing in which the answers differ, and at the end what it makes."""
+    points = points_text(part)
+    column = room - len(points) - _GAP
+    first, *others = wrap_evenly(part.text, column)
+    ink = "good" if part.points > 0 else "bad"
+    head = [*fit([(first, "foreground")], column + _GAP), (points, f"{ink} bold")]
+    return [head, *([(line, "foreground")] for line in others)]
 
 
 def _told(

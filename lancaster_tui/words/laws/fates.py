@@ -55,12 +55,13 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
 def force_forms(view: View, slot: int) -> Sequence[str]:
     """Return what is to be said of a law in force, in forms of which each is shorter (VOT-3).
 
-    ``leaves if 2 laws pass``, ``out if 2 pass``; ``paid this round``.
+    ``leaves if 2 laws pass``, ``out if 2 pass``, ``out if 2``; ``paid this round``.
     """
     if slot < len(view.proposals):
         passed, verb = slot + 1, "passes" if slot == 0 else "pass"
         laws = "law" if slot == 0 else "laws"
-        return (f"leaves if {passed} {laws} {verb}", f"out if {passed} {verb}")
+        out = f"out if {passed}"
+        return (f"leaves if {passed} {laws} {verb}", f"{out} {verb}", out)
     if view.proposals:
         return ("stays this round", "stays")
     return ("paid this round" if is_applied(view, view.laws[slot]) else FATES["force"],)
