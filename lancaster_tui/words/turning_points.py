@@ -27,7 +27,7 @@ _JUDGED_BY: Final = (
 )
 JUDGED_BY: Final = (
     f"{_JUDGED_BY} A cost is PP of the lead over the best rival at the end of the game, as "
-    "estimated; the PP of a thing are its part in that."
+    "estimated; the PP of its reasons add up to it."
 )
 
 

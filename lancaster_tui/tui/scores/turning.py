@@ -59,6 +59,7 @@ _LETTER = 3  # columns of the letter of a place
 _LABEL = max(len(DID), len(BETTER)) + 2
 _CHOSEN = 35  # percent of gold in the strip of the marked one
 _MARGIN, _GAP = 1, 2
+_AIRY = 36  # rows from which there is air above the players
 _LEAST_BESIDE = 110  # columns from which the board as it was stands beside the turning points
 _CARD = 68  # columns of a turning point beside it, if there is room
 _AIR = Spacing(0, 1, 0, 1)  # around it
@@ -134,15 +135,15 @@ class _Page(Area):
         """Return the players, the turning points, and how they were judged."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         looked, names = self._looked, scene.names
-        x = _MARGIN
+        x, y = _MARGIN, int(height >= _AIRY)
         for seat in self._seats:
             mark, ink = seat_mark(seat, names, _NAME)
             if seat == looked.seat:
-                x = canvas.chip(x, 0, f" {mark} ", "key", "target", f"{_SEAT}-{seat}") + 1
+                x = canvas.chip(x, y, f" {mark} ", "key", "target", f"{_SEAT}-{seat}") + 1
             else:
-                x = canvas.text(x, 0, f" {mark} ", f"{ink} bold", f"{_SEAT}-{seat}") + 1
+                x = canvas.text(x, y, f" {mark} ", f"{ink} bold", f"{_SEAT}-{seat}") + 1
         room = width - 2 * _MARGIN
-        y = 2
+        y += 2
         if not looked.is_over and not looked.has_failed:
             text = progress_text(looked.seat, looked.done, looked.of, names)
             canvas.text(_MARGIN, y, text, "soft")
@@ -175,8 +176,11 @@ class _Page(Area):
     def _draw_points(self, canvas: Canvas, at: Region, names: Names) -> int:
         """Paint the turning points; return the row behind them."""
         looked = self._looked
-        for most in range(_MOST_REASONS, -1, -1):
-            cards = [_card(point, names, at.width, most) for point in looked.points]
+        for most, air in (
+            (_MOST_REASONS, 1),
+            *((most, 0) for most in range(_MOST_REASONS, -1, -1)),
+        ):
+            cards = [_card(point, names, at.width, most, air) for point in looked.points]
             gap = int(sum(map(len, cards)) + len(cards) <= at.height)
             if sum(map(len, cards)) + gap * len(cards) <= at.height:
                 break
@@ -230,15 +234,19 @@ def _draw_none(canvas: Canvas, looked: Looked, names: Names) -> None:
         y += 1
 
 
-def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
-    """Return the rows of a turning point, the first of them free for its strip."""
+def _card(point: TurningPoint, names: Names, width: int, most: int, air: int) -> list[Row]:
+    """Return the rows of a turning point, the first of them free for its strip.
+
+    Each part has ``air`` blank rows above it, and there are as many below the last one.
+    """
     made, judged = point
-    return [
-        [],
-        *_told(DID, judged.taken, made, names, width, most, "foreground"),
-        *_told(BETTER, judged.best, made, names, width, most, "good"),
-        *_why(point, names, width, most),
-    ]
+    parts = (
+        _told(DID, judged.taken, made, names, width, most, "foreground"),
+        _told(BETTER, judged.best, made, names, width, most, "good"),
+        _why(point, names, width, most),
+    )
+    blank: list[Row] = [[]] * air
+    return [[], *(row for part in parts if part for row in (*blank, *part)), *blank]
 
 
 def _why(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
