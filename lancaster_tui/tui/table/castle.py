@@ -130,7 +130,7 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
         keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
         _keep(canvas, scene, ally, room + 1, min(_TOP, height - keep_rows), keep_rows)
         beside = width if keep_rows == rows else room
-    below = _TOP + rows + (height > _TOP + rows + 2)
+    below = _TOP + rows + (height > _TOP + rows + 2 + len(allies))
     _household(canvas, scene, [own, *allies], below, beside, heading)
 
 
