@@ -84,9 +84,21 @@ async def text_at(pilot: Pilot[None], size: str) -> str:
 async def outlives_few_cells(pilot: Pilot[None], size: str) -> None:
     """Check that a window of a few cells does not end the program, nor change what comes back."""
     before = await text_at(pilot, size)
-    for few_cells in ("1x1", "2x1", "1x3"):
+    for few_cells in ("1x1", "2x1", "1x3", "120x3", "120x2"):
         await text_at(pilot, few_cells)
     assert await text_at(pilot, size) == before
+
+
+@pytest.mark.parametrize("case", ["placing-chosen", "lesson", "visit", "replay", "watched"])
+async def test_a_double_click_anywhere_ends_nothing(case: str) -> None:
+    """Textual would mark the text below it."""
+    columns, rows = parse_size("120x40")
+    async with on_screen(CASES[case].app(), (columns, rows)) as pilot:
+        await CASES[case].reach(pilot)
+        screen = pilot.app.screen
+        for y in range(0, rows - 1, 2):
+            await pilot.double_click(offset=(20, y))
+            assert pilot.app.screen is screen
 
 
 @pytest.mark.parametrize("case", CASES)

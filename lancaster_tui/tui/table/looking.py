@@ -99,6 +99,8 @@ class LookingScreen(Ground, Screen[None]):
         sight: What is seen: a keyboard, for instance.
     """
 
+    ALLOW_SELECT: ClassVar[bool] = False  # a second click acts, and marks no text
+
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Where the keys go; the widgets show the focus themselves."""
 
