@@ -26,14 +26,6 @@ WON: Final = "won"
 _DAYS: Final[Mapping[int, str]] = {0: "today", 1: "yesterday"}
 
 
-def players_text(seats: Sequence[Seating]) -> str:
-    """Return the seats, persons first: ``Ann, Bob; bots Neville, Zoe``."""
-    persons = ", ".join(seat.name for seat in seats if seat.bot is None)
-    bots = [seat.name for seat in seats if seat.bot is not None]
-    bots_text = f"{'bots' if len(bots) > 1 else 'bot'} {', '.join(bots)}" if bots else ""
-    return "; ".join(filter(None, (persons, bots_text)))
-
-
 def problem_text(save: SaveSummary) -> str:
     """Return why a saved game cannot be opened, with the name of its file; or nothing."""
     if save.problem is None:
@@ -66,6 +58,16 @@ def asked_forms(save: SaveSummary) -> list[str]:
         names = Names.at_table(seen.rules, save.seats)
         return [f"{names.seat(save.acting)} {doing_text(choice, seen, names)}", short]
     return [short]
+
+
+def going_forms(save: SaveSummary) -> list[str]:
+    """Return how far a game is that is not over, and what is asked unless it is a vote, in forms.
+
+    ``round 2 of 5, Ann places a knight``, ``round 2 of 5, placing knights``.
+    """
+    forms = asked_forms(save)
+    told = forms[-1:] if save.acting is None else forms
+    return [f"{stage_text(save)}, {form}" for form in told]
 
 
 def when_forms(when: datetime, now: datetime) -> Sequence[str]:

@@ -120,7 +120,7 @@ async def test_continue_opens_the_newest_game_that_is_not_over() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        await sees(pilot, "Ann, Zoe; bot Neville")
+        await sees(pilot, "▲ Ann 0  ■ Zoe 0  ● Neville 0")
         await sees(pilot, "round 1 of 5, parliament")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.table is not None)

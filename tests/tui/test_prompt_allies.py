@@ -93,12 +93,14 @@ async def test_no_squires_go_with_a_knight_of_the_ally() -> None:
 
 
 @pytest.mark.rule("ALY-5")
-@pytest.mark.parametrize("size", [SMALL, NARROW])
-async def test_to_a_knight_of_the_ally_no_squires_are_offered(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "done"), [(SMALL, "Enter place it"), (NARROW, "place it")])
+async def test_to_a_knight_of_the_ally_no_squires_are_offered(
+    size: tuple[int, int], done: str
+) -> None:
     async with prompt(ally_placing(), size=size) as play:
         assert "squires - 0 +" in play.text
         await play.press("7", "y")
-        assert "squires none for allies place it" in play.text
+        assert f"squires none for allies {done}" in play.text
         await play.press("2", "f")
         assert "squires - 0 +" in play.text
         assert "(ALY-5)" not in play.text

@@ -10,18 +10,11 @@ import pytest
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
-from lancaster_tui.words.saves import how_far_text, players_text, stage_text, when_forms
+from lancaster_tui.words.saves import how_far_text, stage_text, when_forms
 
 ANN, BOB = Seating("Ann"), Seating("Bob")
 ZOE, TOM = Seating("Zoe", "greedy"), Seating("Tom", "random")
 GAME = SaveSummary(Path("game.toml"), datetime(2025, 5, 1), (ANN, ZOE, BOB), 2, 5, "parliament")
-
-
-def test_persons_and_bots_are_told_apart() -> None:
-    assert players_text((ANN, ZOE, BOB)) == "Ann, Bob; bot Zoe"
-    assert players_text((ZOE, ANN, TOM)) == "Ann; bots Zoe, Tom"
-    assert players_text((ANN, BOB)) == "Ann, Bob"
-    assert players_text((ZOE, TOM)) == "bots Zoe, Tom"
 
 
 def test_a_game_says_how_far_it_is() -> None:

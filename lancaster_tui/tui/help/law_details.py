@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -12,6 +12,7 @@ from lancaster_tui.lab.dossiers import stored_dossiers
 from lancaster_tui.tui.help.glossary import draw_glossary, draw_words, rows_of_words
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import EDGE
 from lancaster_tui.tui.kit.seats import seat_name
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.dossier import IN_MANY_GAMES, paid_text, vote_texts
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _BETWEEN = 3
 _WIDEST_NAME = 16
-_EDGE: Final = "▌"
 
 
 class LawDetails(Inked):
@@ -60,7 +60,7 @@ class LawDetails(Inked):
         if self._fate is not None:
             self._draw(canvas, *self._fate)
         for y in range(height):
-            canvas.text(0, y, _EDGE, "target")
+            canvas.text(0, y, EDGE, "target")
         return Drawing(canvas.rows(), self._inks)
 
     def _draw(self, canvas: Canvas, law: Law, fate: Fate, note: str) -> None:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.learn.attempt import seat_in
-from lancaster_tui.tui.help.rule_rows import EDGE
 from lancaster_tui.tui.kit.drawing import Row, fit, parted, spotted
+from lancaster_tui.tui.kit.glyphs import EDGE
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France

@@ -8,11 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, on, parted, row_width, spotted
+from lancaster_tui.tui.kit.glyphs import EDGE
 from lancaster_tui.words.rule_links import references
 from lancaster_tui.words.rulebook import RULE_ID, Rule, beginnings
-
-EDGE: Final = "▌"
-"""The sign before something that is chosen."""
 
 _TOKEN: Final = re.compile(
     rf"\*\*(?P<ruling>[^*]+)\*\*|\*(?P<mark>[^*]+)\*|(?P<rule>{RULE_ID.pattern})"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from lancaster_tui.tui.help.rule_rows import EDGE
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut
+from lancaster_tui.tui.kit.glyphs import EDGE
 
 if TYPE_CHECKING:
     from textual.events import Click

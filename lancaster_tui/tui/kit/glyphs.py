@@ -26,6 +26,7 @@ TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
 HERE: Final = "▼"  # the present moment of a replay, on the timeline
 DONE: Final = "━"  # the part of the timeline before it
+EDGE: Final = "▌"  # before what is chosen
 
 ASCII: Final = {
     "▲": "^",

@@ -58,6 +58,15 @@ def key_name(key: str) -> str:
     return "+".join([*map(str.capitalize, modifiers), name])
 
 
+ON_GOLD: Final = "bold $target-ink on $target"
+"""The look of what can be pressed, or is chosen."""
+
+
+def offer(app: App[Any], binding: Binding, what: str) -> Content:
+    """Return the key of a binding on gold, and behind it what that does."""
+    return Content.assemble((f" {label_of(app, binding)} ", ON_GOLD), " ", (what, "bold"))
+
+
 def label_of(app: App[Any], binding: Binding) -> str:
     """Return the label of the first key of a binding, in the player's keymap."""
     keys = app._keymap.get(binding.id or "")

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import ON_GOLD, KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.words.seating import kind_text
@@ -125,5 +125,5 @@ class InviteScreen(LeftOnce, Deliberate, ModalScreen[str]):
         invite = self._guest.invite
         if invite is not None:
             self.query_one("#invite-how", Static).update(Content(invite_text(invite)))
-            line = Content.assemble((f" {invite.command} ", "bold $target-ink on $target"))
+            line = Content.assemble((f" {invite.command} ", ON_GOLD))
             self.query_one("#invite-line", Static).update(line)

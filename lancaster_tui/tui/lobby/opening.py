@@ -27,7 +27,7 @@ from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM
 from lancaster_tui.table.seating import FEWEST, MOST
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field, FieldLine
-from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.key_line import KeyLine, offer
 from lancaster_tui.tui.kit.picker import ChoiceLine, NumberLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.words.phrases import sentence
@@ -253,11 +253,9 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
         about = self.query_one("#about-opening", Static)
         about.update(Content(self._problem or self._hint()))
         about.set_class(bool(self._problem), "problem")
-        key = f" {label_of(self.app, _START)} "
-        look = "bold $target-ink on $target"
         title = self.query_one("#title", Input).value.strip()
-        offer = Content.assemble((key, look), " ", (f"{OPEN_IT} {title}".rstrip(), "bold"))
-        self.query_one("#open-it", Static).update(offer)
+        offered = offer(self.app, _START, f"{OPEN_IT} {title}".rstrip())
+        self.query_one("#open-it", Static).update(offered)
 
     def _hint(self) -> str:
         """Return what the field in focus means as it is chosen."""

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lancaster_tui.tui.kit.deliberate import InTurn
-from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.key_line import KeyLine, offer
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.terminal import ring, show_title
 from lancaster_tui.tui.lobby.asking import FillScreen, InviteScreen
@@ -341,15 +341,13 @@ class LobbyScreen(InTurn, Screen[None]):
         """Show what Enter does at the table, and below it why something was refused, or a hint."""
         table = self._cards.marked
         act = first_act(table)
-        offer = Content()
+        offered = Content()
         if table is not None and act is not None:
-            key = f" {label_of(self.app, TableCards.ENTER)} "
-            look = "bold $target-ink on $target"
-            offer = Content.assemble((key, look), " ", (act_text(act, table), "bold"))
+            offered = offer(self.app, TableCards.ENTER, act_text(act, table))
         said = self._said, self._is_refused
-        if (offer, said) != self._offered:
-            self._offered = offer, said
-            self.query_one("#offer", Static).update(offer)
+        if (offered, said) != self._offered:
+            self._offered = offered, said
+            self.query_one("#offer", Static).update(offered)
             about = self.query_one("#about-offer", Static)
             about.set_class(self._is_refused, "problem")
             about.update(Content(self._said or UNHURRIED))

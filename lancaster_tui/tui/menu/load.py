@@ -17,7 +17,7 @@ from textual.worker import Worker, WorkerState
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.saves import delete_save, list_saves
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.key_line import KeyLine, offer
 from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.cards import OPEN, SaveCards
@@ -153,9 +153,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         """Say what Enter does with the marked game."""
         enter = Content()
         if marked is not None and marked.problem is None:
-            key = f" {label_of(self.app, OPEN)} "
-            look = "bold $target-ink on $target"
-            enter = Content.assemble((key, look), " ", (open_text(marked), "bold"))
+            enter = offer(self.app, OPEN, open_text(marked))
         self.query_one("#enter", Static).update(enter)
 
     def _show_problem(self, problem: str) -> None:

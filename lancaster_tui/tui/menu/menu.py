@@ -15,13 +15,13 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
 from lancaster_tui.tui.kit.deliberate import InTurn
-from lancaster_tui.tui.kit.drawing import wrap
-from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.glyphs import EDGE, SEAT_SHAPES
+from lancaster_tui.tui.kit.key_line import ON_GOLD, KeyLine, label_of
 from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.tui.menu.dusk import Dusk
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from textual.app import ComposeResult
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 Wish = Literal["new", "learn", "continue", "load", "hall", "workshop", "rules", "settings", "quit"]
 
-_INDENT, _WIDTH = 15, 48  # columns before and of what is said about a wish
+_WIDTH = 47  # columns of what is said about a wish
+_BETWEEN = 2  # columns between players
 
 _PLAYED = "2 to 5 players, bots for the rest"
 _TRIED = "laws to try, and one of your own"
@@ -104,14 +105,12 @@ class _Line(NamedTuple):
     """A line of the menu: its key and word, what more there is to say, and if it can be chosen."""
 
     binding: Binding
-    more: str = ""
+    more: Content = Content()
     can_do: bool = True
 
 
 class _Wishes(Choices):
-    """The lines of the menu.
-
-    In the one that is marked, which is gold, the key is as dark as the rest.
+    """The lines of the menu; the marked one has an edge, and its key is a chip.
 
     Args:
         lines: The lines by what they are for.
@@ -158,9 +157,13 @@ class _Wishes(Choices):
         option = self.highlighted_option
         is_marked = option is not None and option.id == wish
         key, what = label_of(self.app, binding), binding.description.capitalize()
-        look = "bold" if is_marked else "bold $accent" if can_do else ""
-        column = more.replace("\n", "\n" + " " * _INDENT)
-        return Content.assemble((f" {key:<3}", look), f"{what:<11}", column)
+        look = ON_GOLD if is_marked else "bold $accent" if can_do else ""
+        start = Content.assemble((f" {key} ", look), " " * (3 - len(key)), f"{what:<11}")
+        edge = Content.styled(EDGE if is_marked else " ", "$target")
+        first, *others = more.split("\n", allow_blank=True)
+        indent = " " * start.cell_length
+        lines = [edge + start + first, *(edge + indent + line for line in others)]
+        return Content("\n").join(lines)
 
 
 class _Found(NamedTuple):
@@ -212,14 +215,14 @@ class MenuScreen(InTurn, Screen[None]):
         yield Dusk(id="dusk")
         with Vertical(id="menu"):
             lines: dict[Wish, _Line] = {
-                "new": _Line(_NEW, _PLAYED),
+                "new": _Line(_NEW, Content(_PLAYED)),
                 "learn": _Line(_LEARN),
                 "continue": _Line(_CONTINUE, can_do=False),
                 "load": _Line(_LOAD, can_do=False),
                 "hall": _Line(_HALL, can_do=False),
-                "workshop": _Line(_WORKSHOP, _TRIED),
-                "rules": _Line(_RULES, _READ),
-                "settings": _Line(_SETTINGS, _SET),
+                "workshop": _Line(_WORKSHOP, Content(_TRIED)),
+                "rules": _Line(_RULES, Content(_READ)),
+                "settings": _Line(_SETTINGS, Content(_SET)),
                 "quit": _Line(_QUIT),
             }
             yield _Wishes(lines, id="wishes")
@@ -263,28 +266,28 @@ class MenuScreen(InTurn, Screen[None]):
 
     def _offer(self, found: _Found) -> None:
         from lancaster_tui.words.learn import learned_text, offer_text
-        from lancaster_tui.words.saves import how_far_text, players_text
 
         saves = found.saves
         lessons = found.lessons
         taught = offer_text(lessons) if found.is_new else learned_text(found.done, lessons)
-        self._wishes.change("learn", _Line(_LEARN, taught))
+        self._wishes.change("learn", _Line(_LEARN, Content(taught)))
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
             starts = label_of(self.app, _NEW)
-            line = _Line(_CONTINUE, f"no unfinished game; {starts} starts one", can_do=False)
+            line = _Line(
+                _CONTINUE, Content(f"no unfinished game; {starts} starts one"), can_do=False
+            )
         else:
-            about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
-            line = _Line(_CONTINUE, "\n".join(about))
+            line = _Line(_CONTINUE, _about(newest))
         self._wishes.change("continue", line)
         over = sum(save.finished for save in saves)
         kept = f"{len(saves)} saved{f', {over} of them finished' if over else ''}"
         if not saves:
             kept = "no saved game yet"
-        self._wishes.change("load", _Line(_LOAD, kept, can_do=bool(saves)))
+        self._wishes.change("load", _Line(_LOAD, Content(kept), can_do=bool(saves)))
         watched = f"{over} finished, to be watched again" if over else "no finished game yet"
-        self._wishes.change("hall", _Line(_HALL, watched, can_do=bool(over)))
+        self._wishes.change("hall", _Line(_HALL, Content(watched), can_do=bool(over)))
         first: Wish = "learn" if found.is_new else "new"
         self._mark(first if newest is None else "continue")
 
@@ -327,3 +330,28 @@ class MenuScreen(InTurn, Screen[None]):
         if not self._wishes.get_option(wish).disabled:
             self.show_problem("")
             self.post_message(self.Chosen(wish, self._newest))
+
+
+def _about(save: SaveSummary) -> Content:
+    """Return how far a game is, and below that its players with their points, the best first."""
+    from lancaster_tui.words.rewards import longest
+    from lancaster_tui.words.saves import going_forms
+
+    rows = [Content(longest(going_forms(save), _WIDTH)), Content()]
+    for player in _players(save):
+        between = " " * _BETWEEN if rows[-1] else ""
+        if rows[-1].cell_length + len(between) + player.cell_length <= _WIDTH:
+            rows[-1] += between + player
+        else:
+            rows.append(player)
+    return Content("\n").join(rows)
+
+
+def _players(save: SaveSummary) -> Iterator[Content]:
+    """Yield the players of a game with their points, the best first."""
+    from lancaster_tui.table.seating import faction_colours
+
+    colours = faction_colours(save.seats)
+    for seat in sorted(range(len(save.seats)), key=lambda seat: -save.points[seat]):
+        mark = f"{SEAT_SHAPES[colours[seat]]} {save.seats[seat].name}"
+        yield Content.assemble((mark, f"bold $seat-{colours[seat]}"), f" {save.points[seat]}")

@@ -9,7 +9,8 @@ from textual.content import Content
 
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.tui.kit.glyphs import TILE
-from lancaster_tui.tui.prompt.courts import POSSIBLE, knight_chip
+from lancaster_tui.tui.kit.key_line import ON_GOLD
+from lancaster_tui.tui.prompt.courts import knight_chip
 from lancaster_tui.tui.table.spots import ALLY_CASTLE, spot_of
 from lancaster_tui.words.rewards import reward_forms
 
@@ -58,7 +59,7 @@ def _look(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
     if spot in unpaid or (spot >= ALLY_CASTLE and scene.is_open(spot) and not is_target):
         return "bold $soft"
     if is_target:
-        return POSSIBLE
+        return ON_GOLD
     return "bold underline $target" if scene.is_open(spot) else "$quiet"
 
 

@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 
-POSSIBLE = "bold $target-ink on $target"
-"""The look of what can be pressed, or is chosen."""
-
-
 class Knight(NamedTuple):
     """A knight to place: one's own or the ally's (ALY-4)."""
 

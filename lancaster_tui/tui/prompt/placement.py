@@ -18,13 +18,12 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.tui.kit.drawing import cut
-from lancaster_tui.tui.kit.key_line import label_of
+from lancaster_tui.tui.kit.key_line import ON_GOLD, label_of, offer
 from lancaster_tui.tui.kit.picker import Target
 from lancaster_tui.tui.prompt.castle_row import castle_row
 from lancaster_tui.tui.prompt.chosen import Chosen, Tell, place_bindings, reason_against
 from lancaster_tui.tui.prompt.courts import (
     KNIGHT_KEYS,
-    POSSIBLE,
     Courts,
     Knight,
 )
@@ -507,9 +506,7 @@ class PlacementForm(Form):
         is_legal = draft.spot in draft.targets
         if not is_legal or not self._is_on_last_line:
             return self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=is_legal)
-        in_full = Content.assemble(
-            (f" {label_of(self.app, _GO_ON)} ", POSSIBLE), (f" {PLACE_IT}", "bold")
-        )
+        in_full = offer(self.app, _GO_ON, PLACE_IT)
         if in_full.cell_length > room:
             return self._chip(PLACE_IT, (_DONE, 0), chosen=True, legal=True)
         return self.chip(in_full, (_DONE, 0))
@@ -518,6 +515,6 @@ class PlacementForm(Form):
         self, text: str, target: Target, *, chosen: bool, legal: bool, key: str = ""
     ) -> Content:
         """Return something to choose, behind the key that chooses it."""
-        look = POSSIBLE if chosen else "bold on $panel" if legal else "$quiet"
+        look = ON_GOLD if chosen else "bold on $panel" if legal else "$quiet"
         press = "bold $target on $panel" if legal and not chosen else look
         return self.chip(Content.assemble((f" {key}", press), (f"{text} ", look)), target)

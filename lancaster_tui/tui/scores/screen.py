@@ -18,7 +18,7 @@ from lancaster_tui.table.judging import Findings
 from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import Page, Sheet
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import ON_GOLD, KeyLine
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
@@ -112,7 +112,7 @@ class _Tabs(Chips):
 
     def _tab(self, page: int, title: Content) -> Content:
         tab = Content.assemble(" ", title, " ")
-        return tab.stylize("bold $target-ink on $target") if page == self.page else tab
+        return tab.stylize(ON_GOLD) if page == self.page else tab
 
 
 After = Literal["rematch", "watch again"] | PlayOn
