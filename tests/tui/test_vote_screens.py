@@ -27,6 +27,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import contrast
 from lancaster_tui.tui.kit.glyphs import ARROW, CUT
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
+from lancaster_tui.tui.kit.letters import joined
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.kit.theme import StyledApp
@@ -487,8 +488,14 @@ async def test_the_cover_has_the_shape_of_the_seat_as_large_as_the_name(seat: in
         painted = [row for row in rows if set(row) & set("█▀▄")]
         left = min(len(row) - len(row.lstrip()) for row in painted)
         width = max(map(len, painted)) - left
-        assert width == 2 * (17 + 3 + (5 if seat == 1 else 7)), "shape, gap and three letters"
+        assert width == 2 * (17 + 3 + 7), "shape, gap and three letters"
         assert not set("".join(rows)) & set("▲■●◆★"), "it is there once"
+
+
+async def test_in_the_largest_letters_no_stroke_breaks_at_a_corner() -> None:
+    rows = joined(("XX.", "..X"))
+    assert rows == ["XXXX..", "XXXXX.", "...XXX", "....XX"]
+    assert joined(("XX", "XX")) == ["XXXX"] * 4, "corners of what is whole stay as they are"
 
 
 async def test_in_ascii_the_cover_has_large_letters_of_whole_rows_or_the_name_as_it_is() -> None:

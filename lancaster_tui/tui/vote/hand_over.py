@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.kit.letters import ROWS, in_pixels
+from lancaster_tui.tui.kit.letters import ROWS, in_pixels, joined
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.vote.lettering import paint_pixels
@@ -38,13 +38,14 @@ _AIR = 4  # rows of the band besides the name
 _SCALES: Final = ((4, 4), (2, 2), (1, 2), (1, 1))  # columns and half rows of a pixel of the name
 _WHOLE: Final = tuple(scale for scale in _SCALES if scale[1] % 2 == 0)
 """The scales that need no half rows, which ASCII has not."""
+_JOINED = 4  # half rows of a pixel of which half a one can be painted in ASCII, too
 _GAP = "..."  # pixels between two words
 _THERE: Final = "there"  # the spot that says that the person is
 _ABOVE = 1  # more rows of the band if the shape stands above the name
 _BUTTON_AIR = 3  # rows above and below what is asked, from which it has gold around it
 _SHAPES: Final = {
     "▲": ("...X...", "...X...", "..XXX..", "..XXX..", ".XXXXX.", ".XXXXX.", "XXXXXXX"),
-    "■": (".....", *["XXXXX"] * 5, "....."),
+    "■": ("XXXXXXX",) * 7,
     "●": ("..XXX..", ".XXXXX.", "XXXXXXX", "XXXXXXX", "XXXXXXX", ".XXXXX.", "..XXX.."),
     "◆": ("...X...", "..XXX..", ".XXXXX.", "XXXXXXX", ".XXXXX.", "..XXX..", "...X..."),
     "★": ("...X...", "...X...", "XXXXXXX", ".XXXXX.", "..XXX..", ".XX.XX.", ".X...X."),
@@ -169,9 +170,13 @@ def _in_lines(words: Sequence[Sequence[str]], width: int) -> Sequence[Sequence[s
 
 def _write(canvas: Canvas, letters: _Letters, y: int) -> None:
     """Write a name in large letters."""
+    columns, halves = letters.columns, letters.halves
     for pixels in letters.lines:
-        x = (canvas.width - letters.columns * len(pixels[0])) // 2
-        paint_pixels(canvas, x, y, pixels, "seat-ink", letters.columns, letters.halves)
+        x = (canvas.width - columns * len(pixels[0])) // 2
+        if halves >= _JOINED:
+            paint_pixels(canvas, x, y, joined(pixels), "seat-ink", columns // 2, halves // 2)
+        else:
+            paint_pixels(canvas, x, y, pixels, "seat-ink", columns, halves)
         y += letters.line_rows + 1
 
 
