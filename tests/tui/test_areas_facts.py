@@ -234,6 +234,21 @@ async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[in
     assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
 
 
+@pytest.mark.rule("CON-2")
+async def test_in_a_small_window_the_strength_lies_as_a_bar_under_its_figures() -> None:
+    """X has 5 of 4, W 4 of 6 and Y 0 of 8: full, two thirds, and nothing."""
+    async with on_screen(france := France(), placing(), (33, 10)):
+        rows = pieces_of(france)
+    shares = {}
+    for row in rows:
+        text = "".join(piece.text for piece in row)
+        if found := re.match(r" [ »](\w) (?P<bar>\d of \d +) lost", text):
+            grounds = [piece.style and piece.style.bgcolor for piece in row for _ in piece.text]
+            bar = grounds[slice(*found.span("bar"))]
+            shares[found[1]] = sum(ground != grounds[-2] for ground in bar) / len(bar)
+    assert shares == pytest.approx({"Y": 0, "W": 2 / 3, "X": 1}, abs=0.1)
+
+
 @pytest.mark.rule("CON-4", "CON-5")
 async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
     for size, heads in (

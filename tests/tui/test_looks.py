@@ -583,9 +583,9 @@ async def test_without_colour_the_marked_line_of_a_list_stands_out() -> None:
     app, steps = app_at("menu", NO_COLOUR)
     async with app.run_test(size=SMALL) as pilot:
         await walk(pilot, steps)
-        rows = {strip.text.strip("│ "): strip for strip in strips(app)}
-        (learn,) = (strip for text, strip in rows.items() if text.startswith("e  Learn"))
-        (leave,) = (strip for text, strip in rows.items() if text.startswith("q  Quit"))
+        rows = {strip.text.strip("│▌ "): strip for strip in strips(app)}
+        (learn,) = (strip for text, strip in rows.items() if text.startswith("e   Learn"))
+        (leave,) = (strip for text, strip in rows.items() if text.startswith("q   Quit"))
         assert any(piece.style and piece.style.reverse for piece in learn)
         assert not any(piece.style and piece.style.reverse for piece in leave)
 

@@ -143,6 +143,15 @@ class Canvas:
         for column, (sign, colour, behind) in enumerate(_bar(width, tuple(parts)), start=x):
             self.block(column, y, sign, colour, behind or self.ground(column, y))
 
+    def lay_bar(self, x: int, y: int, parts: Iterable[tuple[float, str]]) -> None:
+        """Put the same bar under what is written in some cells of a row, in whole cells."""
+        start, done = x, 0.0
+        for length, ground in parts:
+            done += length
+            end = start + round(done)
+            self.lay(x, y, end - x, ground)
+            x = end
+
     def rows(self) -> list[Row]:
         """Return what has been painted."""
         if not self.width:

@@ -41,6 +41,7 @@ TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FORMS = 4  # of what follows
 _GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
+_BELOW_TEXT = 40  # percent of the colour of a seat where a text lies on its bar
 _BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their forms
 
 
@@ -257,11 +258,31 @@ def draw_strength_bar(
     canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int
 ) -> None:
     """Paint a bar from the English strength to the French one; dark is what is missing."""
+    parts = _strengths(scene, conflict, width)
+    draw_bar(canvas, scene.names, x, y, width, parts, TRACK)
+
+
+def lay_strength_bar(
+    canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int
+) -> None:
+    """Lay the same bar, in paler colours, under what is written in a row. It needs grounds."""
+    names = scene.names
+    canvas.lay_bar(
+        x,
+        y,
+        [
+            (cells, mixed("france-card", seat_ink(faction, names), _BELOW_TEXT))
+            for faction, cells in _strengths(scene, conflict, width)
+        ],
+    )
+
+
+def _strengths(scene: Scene, conflict: Conflict, width: int) -> list[tuple[int, float]]:
+    """Return the factions in a conflict by rank, and how many cells of a bar each has."""
     card = scene.names.rules.conflicts[conflict.card]
     unit = width / max(card.strength, conflict.total)
     cells = {stack.faction: stack.total * unit for stack in conflict.stacks}
-    parts = [(faction, cells[faction]) for faction in ranking(conflict)]
-    draw_bar(canvas, scene.names, x, y, width, parts, TRACK)
+    return [(faction, cells[faction]) for faction in ranking(conflict)]
 
 
 def _rank(

@@ -10,7 +10,7 @@ from lancaster_tui.rules.phases.conflicts import conflict_points
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, row_width
 from lancaster_tui.tui.kit.seats import seat_mark
-from lancaster_tui.tui.table.france_large import draw_strength_bar
+from lancaster_tui.tui.table.france_large import draw_strength_bar, lay_strength_bar
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.shown_conflict import (
     LEAST_BAR,
@@ -67,7 +67,7 @@ def _draw_strengths(
     *,
     is_noted: bool,
 ) -> None:
-    """Write the strengths and prizes, with a bar of the strengths if there is room for one."""
+    """Write the strengths and prizes, with a bar of the strengths, if need be under these."""
     own = shown.strengths
     prizes = _prizes(shown, end - x - len(own) - 1, is_noted=is_noted)
     bar = end - x - _STRENGTHS - _PRIZES
@@ -77,7 +77,10 @@ def _draw_strengths(
     canvas.text(x, y, own, look.ink_on(canvas, "bold"))
     soft = "" if shown.conflict.stacks else "soft"
     inked = [(text, look.ink_on(canvas, soft or ink if ink else "")) for text, ink in prizes]
-    canvas.row(end - row_width(inked), y, inked)
+    start = end - row_width(inked)
+    canvas.row(start, y, inked)
+    if bar < LEAST_BAR and not look.is_pointed:
+        lay_strength_bar(canvas, shown.scene, shown.conflict, x, y, start - 1 - x)
 
 
 def _draw_ranks_noted(canvas: Canvas, shown: ShownConflict, at: Region) -> bool:

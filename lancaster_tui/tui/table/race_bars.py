@@ -43,16 +43,12 @@ def draw_short_bar(canvas: Canvas, scene: Scene, stand: Standing, at: Region, mo
 
 
 def lay_bar(canvas: Canvas, scene: Scene, stand: Standing, at: Region, most: int) -> None:
-    """Lay a bar as it is drawn in one row under what is written there, in paler colours.
-
-    It takes whole cells, and needs grounds.
-    """
-    ink, done, x = seat_ink(stand.seat, scene.names), 0, at.x
-    for pp, percent in zip((stand.pp, sum(stand.bonus), stand.more), _BELOW_TEXT, strict=True):
-        done += pp
-        end = at.x + round(done * at.width / most)
-        canvas.lay(x, at.y, end - x, mixed("background", ink, percent))
-        x = end
+    """Lay the same bar, in paler colours, under what is written in a row. It needs grounds."""
+    ink, unit = seat_ink(stand.seat, scene.names), at.width / most
+    amounts = (stand.pp, sum(stand.bonus), stand.more)
+    grounds = (mixed("background", ink, percent) for percent in _BELOW_TEXT)
+    parts = [(pp * unit, ground) for pp, ground in zip(amounts, grounds, strict=True)]
+    canvas.lay_bar(at.x, at.y, parts)
 
 
 def draw_long_bar(
