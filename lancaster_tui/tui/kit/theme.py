@@ -183,9 +183,8 @@ class StyledApp(App[None]):
         """Return the filters over everything that is drawn, in order."""
         theirs = super().get_line_filters()
         filters: list[LineFilter] = [each for each in theirs if isinstance(each, ANSIToTruecolor)]
-        theme = self.current_theme
-        if (without := _FILTERS.get(theme.name)) is not None:
-            filters = [self._kept(theme.name, partial(without, theme))]
+        if (without := _FILTERS.get(self.theme)) is not None:
+            filters = [self._kept(self.theme, partial(without, self.current_theme))]
         elif self._in_256 and self.console.color_system == "256":
             filters.append(self._kept("256", In256))
         if self.is_ascii:

@@ -9,13 +9,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lancaster_tui.tui.kit.drawing import Row
+from lancaster_tui.tui.kit.kept import Kept
 from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.words.rulebook import RULE_ID
 
 NO_NEWS: Final = Content()
 
 
-class Preview(Static):
+class Preview(Kept, Static):
     """Says what an answer leads to, why it cannot be given, or how to answer.
 
     Attributes:

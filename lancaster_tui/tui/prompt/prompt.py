@@ -20,6 +20,7 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, wrap
+from lancaster_tui.tui.kit.kept import Kept
 from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import Answers
@@ -78,7 +79,7 @@ class _Trial(NamedTuple):
     go_back: Callable[[], None]
 
 
-class _Sentence(Drawn, Static):
+class _Sentence(Drawn, Kept, Static):
     """What is asked or shown, in a sentence."""
 
 
@@ -91,7 +92,7 @@ _MORE = Binding(
 )
 
 
-class Prompt(Drawn, Vertical):
+class Prompt(Drawn, Kept, Vertical):
     """Asks the viewer in a sentence and takes the answer; between questions, shows what happens.
 
     It knows what is legal from the decision of the scene alone, and posts what is answered.
