@@ -14,6 +14,7 @@ from lancaster_tui.rules.phases.ending import (
     final_tiles,
     open_ranking,
 )
+from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.names import Names
@@ -165,8 +166,8 @@ def _winners(totals: list[int]) -> set[int]:
 
 def end_basis(position: Position, seat: int) -> FinalPoints:
     """Return for what the end would pay a seat: its strength, its tiles and its nobles (END)."""
-    nobles = len(position.seats[seat].nobles)
-    return FinalPoints(final_strengths(position)[seat], final_tiles(position)[seat], nobles)
+    owner = position.seats[seat]
+    return FinalPoints(won_strength(position, seat), len(owner.tiles), len(owner.nobles))
 
 
 def best_at_end(stands: Sequence[Standing]) -> list[Standing]:

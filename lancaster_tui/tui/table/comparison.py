@@ -150,7 +150,7 @@ class Comparison(NamedTuple):
         names = self.scene.names
         start = f" {STARTS}" if faction == self.scene.view.start_player else ""
         mark = MARK if faction in self.changed else " "
-        presence = "" if self.scene.view.is_ally(faction) else SEAT.text(self.scene, faction)
+        presence = "" if self.scene.view.is_ally(faction) else SEAT.texts(self.scene)[faction]
         ending = f"{start}{presence and f' {presence}'}"
         name = cut(names.faction(faction), at.width - len(ending) - 4)
         said, ink, ground = chip_text(faction, names, f"{name}{ending}")

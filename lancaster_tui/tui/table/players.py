@@ -117,6 +117,7 @@ class Players(Area):
         by_seat = {stand.seat: stand for stand in stands}
         best = best_at_end(stands) if plan.has_forecast else []
         marked = _changed(scene)
+        starts: dict[int, int] = {}
         more: dict[int, _More] = {}
         y = 1
         for faction in factions:
@@ -134,11 +135,12 @@ class Players(Area):
                     more[y + 1] = _more(scene, stand, plan)
             else:
                 _ally(canvas, scene, faction, plan, y)
-            _cells(canvas, scene, faction, plan, y)
+            starts[faction] = y
             rows = 1 if stand is None else spread
             for row in range(y, y + rows):
                 canvas.claim(0, row, width, scene.view.owner(faction))
             y += rows
+        _cells(canvas, scene, plan, starts)
         _draw_more(canvas, more)
         if not scene.view.is_over:
             _foot(canvas, scene, stands, y, plan)
@@ -269,16 +271,19 @@ def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> Non
     canvas.text(x, y, _whereabouts(scene, faction, end - x), "soft")
 
 
-def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
+def _cells(canvas: Canvas, scene: Scene, plan: Plan, starts: Mapping[int, int]) -> None:
+    """Write what the columns show of factions, whose rows are given."""
     x = plan.end
     for column in plan.columns:
-        text = column.text(scene, faction)
-        ink = "quiet" if text in (COVERED, NOTHING) else "" if column.head else "soft"
-        if column is SEAT:
-            ink = presence_ink(scene, scene.view.owner(faction))
-        said = figure(text, column.size) if column.is_number else text
-        if text:
-            canvas.text(min(x + column.gap, canvas.width - cell_len(said)), y, said, ink)
+        texts = column.texts(scene)
+        for faction, y in starts.items():
+            text = texts[faction]
+            ink = "quiet" if text in (COVERED, NOTHING) else "" if column.head else "soft"
+            if column is SEAT:
+                ink = presence_ink(scene, scene.view.owner(faction))
+            said = figure(text, column.size) if column.is_number else text
+            if text:
+                canvas.text(min(x + column.gap, canvas.width - cell_len(said)), y, said, ink)
         x += column.width
 
 
@@ -328,9 +333,10 @@ def _foot(canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, plan
     Until that says anything, write what the end will pay.
     """
     end = canvas.width - 1
-    texts = even_texts(stands, rankings_in_short(scene.view))
     if plan.has_forecast:
         texts = outlook_texts(stands, scene.names, f"{BEST} ")
+    else:
+        texts = even_texts(stands, rankings_in_short(scene.view))
     for tails in _tails(scene, stands, plan):
         room = end - 1 - min(map(_columns, tails))
         if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:

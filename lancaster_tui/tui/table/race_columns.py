@@ -38,17 +38,15 @@ class Column(NamedTuple):
     is_of_faction: bool = False
     gap: int = 2
 
-    def text(self, scene: Scene, faction: int) -> str:
-        """Return what the column shows of a player or an ally, which owns only knights (ALY-3)."""
-        if not self.is_of_faction and scene.view.is_ally(faction):
-            return ""
-        shown = range(len(scene.view.factions) if self.is_of_faction else scene.view.players)
-        fits = (
-            form
-            for form in self.forms
-            if all(len(form(scene, each)) <= self.size for each in shown)
-        )
-        return next(fits, self.forms[-1])(scene, faction)
+    def texts(self, scene: Scene) -> list[str]:
+        """Return what the column shows of each faction; allies own only knights (ALY-3)."""
+        factions = len(scene.view.factions)
+        shown = range(factions if self.is_of_faction else scene.view.players)
+        for form in self.forms:
+            texts = [form(scene, each) for each in shown]
+            if all(len(text) <= self.size for text in texts):
+                break
+        return [*texts, *[""] * (factions - len(texts))]
 
     @property
     def width(self) -> int:

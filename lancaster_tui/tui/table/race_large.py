@@ -38,8 +38,9 @@ _GOLD: Final = 45  # percent of the gold of targets in the ladder
 
 def is_large(scene: Scene, width: int, height: int) -> bool:
     """Return whether there is room for the large form."""
-    table = compared(scene, (), None)
-    return width >= _LEAST_WIDTH and height > table.height(width, is_roomy=False)
+    if width < _LEAST_WIDTH:
+        return False
+    return height > compared(scene, (), None).height(width, is_roomy=False)
 
 
 def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[int]) -> None:

@@ -107,15 +107,16 @@ def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:
     """Return where everything stands."""
     if width < _AIRY:
         return _close(scene, width)
-    name = max(_widest(scene) + len(f" {STARTS}"), _LEAST_NAME)
+    widest = _widest(scene)
+    name = max(widest + len(f" {STARTS}"), _LEAST_NAME)
     if has_words:
-        name = max(_ROOMY_NAME, _widest(scene) + len(f" {START}"))
+        name = max(_ROOMY_NAME, widest + len(f" {START}"))
     if width < _WITH_HEADS:
-        return _plan(scene, width, [VOTES], name)
+        return _plan(width, [VOTES], name, widest)
     columns = [VOTES]
     if scene.company is not None:
         columns.append(SEAT)
-    room = _plan(scene, width, columns, name).bar - _GOOD_BAR
+    room = _plan(width, columns, name, widest).bar - _GOOD_BAR
     others: Sequence[Column] = KNOWN
     if has_open_purses(scene) and len(fitting(PURSE, room)) == len(PURSE):
         others = (*PURSE, *KNOWN)
@@ -124,7 +125,7 @@ def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:
     told = fitting(others, room)
     if not told:
         told = fitting([COURT], room + _GOOD_BAR - _LEAST_BAR)
-    return _plan(scene, width, [*columns, *told], name)
+    return _plan(width, [*columns, *told], name, widest)
 
 
 def _close(scene: Scene, width: int) -> Plan:
@@ -136,21 +137,23 @@ def _close(scene: Scene, width: int) -> Plan:
     return Plan(name, STARTS, 0, now, end, [VOTES], is_close=True, is_tight=is_tight)
 
 
-def _plan(scene: Scene, width: int, columns: Sequence[Column], name: int) -> Plan:
-    """Return where everything stands if names have so many columns, and bars have what is left."""
+def _plan(width: int, columns: Sequence[Column], name: int, widest: int) -> Plan:
+    """Return where everything stands if names have so many columns, and bars have what is left.
+
+    ``widest`` are the columns of the longest name.
+    """
     end = width - 1 - sum(column.width for column in columns)
     now = end - _FINAL
     room = now - _POINTS - 1
     bar = room - 2 - name
     if bar < _LEAST_BAR:
         name, bar = room, 0
-    return Plan(name, _start(scene, name), bar, now, end, columns)
+    return Plan(name, _start(name, widest), bar, now, end, columns)
 
 
-def _start(scene: Scene, room: int) -> str:
+def _start(room: int, widest: int) -> str:
     """Return what follows the name of the start player: a word if it fits whoever that is."""
     word, sign = f" {START}", f" {STARTS}"
-    widest = _widest(scene)
     if _ROOMY_NAME <= room >= widest + len(word):
         return word
     return sign if room >= widest + len(sign) else STARTS
