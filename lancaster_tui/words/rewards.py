@@ -93,6 +93,7 @@ def price_forms(cost: Cost) -> Sequence[str]:
     return [f"for {form}" for form in cost_forms(cost)]
 
 
+@lru_cache(256)  # regular expressions take long
 def goods_forms(full: str) -> Sequence[str]:
     """Return a text about goods, such as ``1 squire``, in the forms of a reward."""
     brief = full.replace(_JOINT, " ")
@@ -126,6 +127,7 @@ def fitting(forms: Sequence[Sequence[str]], width: int) -> list[str]:
         levels[max(longer, key=lambda number: cells(texts[number]))] += 1
 
 
+@lru_cache(256)  # regular expressions take long
 def abbreviated(text: str) -> str:
     """Return a text with its goods in one or two letters: ``2g 1sq``."""
     for long, short in _LETTERS.items():

@@ -121,10 +121,11 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     widths, margins = _widths(scene, room - (CASTLE_COUNT - 1))
     spare = height - _CASTLE_ROWS - len(allies)
     rows = min(max(_TOWER_ROWS + spare, _TOWER_ROWS), _TALL_TOWER)
-    x = 0
-    for space in range(CASTLE_COUNT):
-        _tower(canvas, scene, own, space, x, widths[space], rows, margins)
-        x += widths[space] + 1
+    x, unpaid = 0, unpaid_spots(scene)
+    for space, wide in enumerate(widths):
+        is_unpaid = CASTLE + space in unpaid
+        _tower(canvas, scene, own, space, x, wide, rows, margins, is_unpaid=is_unpaid)
+        x += wide + 1
     beside = width
     for ally in allies:
         keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
@@ -180,6 +181,8 @@ def _tower(
     width: int,
     rows: int,
     margins: int,
+    *,
+    is_unpaid: bool,
 ) -> None:
     """Paint a tower: its letter and what is on it, what it gives, and the price of that."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
@@ -190,7 +193,6 @@ def _tower(
         for row in range(first, end):
             canvas.text(x + width, row, _SIDE, "frame")
     canvas.fill(x, first, width, rows - 1, wall, look.spot)
-    is_unpaid = look.spot in unpaid_spots(scene)
     at = look.key(canvas, x, first, is_plain=is_unpaid)
     if rows == _TALL_TOWER:
         _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, end - _GATE_ROWS)

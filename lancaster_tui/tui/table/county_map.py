@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import STRENGTHS, Occupant
-from lancaster_tui.rules.ruleset.entries import County
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
@@ -287,8 +287,14 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     second = x + 2 * margin
     is_wide = chart.width >= _WIDE
     ends = [x + chart.room(county, row) - (is_wide or not is_roomy) for row in (0, 1)]
+    notes = NAMES_START_PLAYER if is_wide else (STARTS,) if is_roomy else _STARTER
     fitted = _fitted(
-        entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy, is_wide=is_wide
+        entry.reward,
+        notes if entry.names_start_player else ("",),
+        minimum,
+        ends[0] - at - 1,
+        ends[1] - second,
+        is_roomy=is_roomy,
     )
     for text, own in ((fitted.minimum, ink), (fitted.note, quiet)):
         if text:
@@ -352,16 +358,15 @@ class _Fitted(NamedTuple):
     note_below: str
 
 
+@lru_cache(256)  # a county says the same in all acts
 def _fitted(
-    entry: County, minimum: str, first: int, second: int, *, is_roomy: bool, is_wide: bool
+    reward: Reward, notes: tuple[str, ...], minimum: str, first: int, second: int, *, is_roomy: bool
 ) -> _Fitted:
     """Return how a county tells its reward in the longest words, in the columns of two rows.
 
     The minimum always stands after the name on a large map. On a small one it does if that leaves
     room for words below it, and so does the note that the county names the start player.
     """
-    notes = NAMES_START_PLAYER if is_wide else (STARTS,) if is_roomy else _STARTER
-    notes = notes if entry.names_start_player else ("",)
     fitted: list[tuple[bool, bool, int, _Fitted]] = []
     for has_minimum in (True,) if is_roomy else (False, True):
         for has_note in (False, True):
@@ -371,13 +376,13 @@ def _fitted(
                 continue
             for least in notes:
                 room = below if has_note else below - len(least) - bool(least)
-                reward = reward_within(entry.reward, room)
-                spare = below - len(reward) - 1
+                said = reward_within(reward, room)
+                spare = below - len(said) - 1
                 note = longest(notes, above if has_note else spare)
-                texts = (minimum * has_minimum, note * has_note, reward, note * (not has_note))
+                texts = (minimum * has_minimum, note * has_note, said, note * (not has_note))
                 fits = spare + 1 >= (not has_note) * (len(note) + bool(note))
                 is_told = note != notes[-1]
-                fitted.append((fits, is_told, len(reward), _Fitted(*texts)))
+                fitted.append((fits, is_told, len(said), _Fitted(*texts)))
     return max(fitted, key=itemgetter(0, 1, 2))[3]
 
 
