@@ -144,12 +144,12 @@ def _wrapped(text: str, width: int) -> Sequence[str]:
 
 def _change(one: Row, other: Row, y: int) -> Region:
     """Return the part in which two different rows differ."""
+    most = min(len(one), len(other))
     start = 0
-    while one[start : start + 1] == other[start : start + 1]:
+    while start < most and one[start] == other[start]:
         start += 1
     end = 0
-    most = min(len(one), len(other)) - start
-    while end < most and one[-1 - end] == other[-1 - end]:
+    while end < most - start and one[-1 - end] == other[-1 - end]:
         end += 1
     x = row_width(one[:start])
     width, now = (row_width(row[start : len(row) - end]) for row in (one, other))

@@ -99,7 +99,7 @@ class Parliament(Area):
         elif width >= _TABLE_WIDTH and rows < named:
             _draw_table(canvas, scene, heading)
         else:
-            _draw_cards(canvas, scene, rows, heading, is_named=rows == named)
+            _draw_cards(canvas, scene, items, rows, heading, is_named=rows == named)
         return canvas.rows()
 
 
@@ -135,21 +135,25 @@ def _items(scene: Scene, law_ids: Sequence[str], ground: Ground) -> list[Item]:
     ]
 
 
-def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_named: bool) -> None:
-    laws, middle = scene.names.rules.law_by_id, 1 + rows
+def _draw_cards(
+    canvas: Canvas,
+    scene: Scene,
+    laws: Sequence[Sequence[Item]],
+    rows: int,
+    heading: str,
+    *,
+    is_named: bool,
+) -> None:
+    middle = 1 + rows
     drawn: dict[str, str] = {}
     _head(canvas, scene, heading, canvas.height - middle - 1 - rows, canvas.width - 1)
-    for y, law_ids, ground in (
-        (1, scene.view.laws, IN_FORCE),
-        (middle + 1, scene.view.proposals, PROPOSED),
-    ):
-        for slot, law_id in enumerate(law_ids):
-            step = canvas.width // max(len(law_ids), _SLOTS)
+    for y, items in zip((1, middle + 1), laws, strict=True):
+        step = canvas.width // max(len(items), _SLOTS)
+        for slot, (law, strip, note, ground) in enumerate(items):
             at = Region(1 + slot * step, y, step - 1, rows)
-            note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
             draw_strip(canvas, at, strip, note, ground)
-            drawn[law_id] = draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+            drawn[law.id] = draw_law(canvas, scene, law, at, ground, is_named=is_named)
     _draw_votes(canvas, scene, middle, drawn)
 
 

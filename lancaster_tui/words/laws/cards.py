@@ -285,7 +285,7 @@ def _explained(conditions: Sequence[str], *remarks: str) -> Sequence[str]:
 def _gains(reward: Reward, *, counted: bool = False) -> Sequence[str]:
     """Return what a law gives in forms; of vote markers, first that they are for later (VOT-5)."""
     forms = list(reward_forms(reward, counted=counted))
-    if reward.promote is not None and reward == Reward(promote=reward.promote):
+    if reward.promote is not None and len((*reward.goods, *reward.prizes)) == 1:
         forms.insert(0, f"S{reward.promote} becomes S{reward.promote + 1}")
     return [f"{forms[0]} {_NEXT_ROUND}", *forms] if reward.votes else forms
 
