@@ -382,25 +382,27 @@ class Ground(Widget):
     Textual would go through all its rows whenever anything above it changes.
     """
 
-    _row: Strip | None = None
+    _rows: list[Strip] | None = None
     _drawn_for: object = None
 
     def notify_style_update(self) -> None:
         """Look the colour up again."""
-        self._row = None
+        self._rows = None
         super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the ground as it is shown."""
         filters = self.get_line_filters()
-        drawn_for = (crop.width, *filters)
-        if self._row is None or self._drawn_for != drawn_for:
+        drawn_for = (crop.size, *filters)
+        if self._rows is None or self._drawn_for != drawn_for:
             background = self.background_colors[1]
-            self._row = Strip.blank(crop.width, RichStyle(bgcolor=background.rich_color))
+            row = Strip.blank(crop.width, RichStyle(bgcolor=background.rich_color))
             for each in filters:
-                self._row = self._row.apply_filter(each, background)
+                row = row.apply_filter(each, background)
+            # Each has a strip of its own, which remembers how Textual divides just this row.
+            self._rows = [Strip(row, crop.width) for _ in range(crop.height)]
             self._drawn_for = drawn_for
-        return [self._row] * crop.height
+        return self._rows
 
 
 _GAP = 2
