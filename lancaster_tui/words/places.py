@@ -10,8 +10,7 @@ from lancaster_tui.rules.phases.placing import squires_needed
 from lancaster_tui.rules.pieces.rewards import can_take_noble, usable
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, Stack
-from lancaster_tui.rules.ruleset.entries import CastleSpace
-from lancaster_tui.rules.ruleset.vocabulary import Reward
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
 from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights, knights_by_kind, listing, number_of
 from lancaster_tui.words.rewards import (
@@ -174,18 +173,18 @@ def space_text(place: int, faction: int, position: Position, names: Names) -> st
     return f"{names.where(place, is_ally=is_ally)}: {gives}; {there}"
 
 
-def space_lines(space: CastleSpace, width: int) -> list[str]:
-    """Return what a castle space gives, and for what, in lines of some columns.
+def space_lines(reward: Reward, cost: Cost | None, width: int) -> list[str]:
+    """Return what a castle space gives, and what that costs, in lines of some columns.
 
     ``recruit`` and ``for 3 squires``; two goods have lines of their own: ``1 gold``, ``1 squire``.
     """
-    if space.cost is not None:
-        return [reward_within(space.reward, width), longest(price_forms(space.cost), width)]
-    full, *_ = reward_forms(space.reward)
+    if cost is not None:
+        return [reward_within(reward, width), longest(price_forms(cost), width)]
+    full, *_ = reward_forms(reward)
     parts = full.split(" + ")
     if len(full) > width and len(parts) == 2:
         return [longest(goods_forms(part), width) for part in parts]
-    return [reward_within(space.reward, width)]
+    return [reward_within(reward, width)]
 
 
 def counted_knights(counts: list[int]) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
 from textual.binding import Binding
 
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CASTLE_PLACES, place_text
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
@@ -118,7 +120,8 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     own, *allies = scene.view.factions_of(seat)
     keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
     room = width - keep - 1
-    widths, margins = _widths(scene, room - (CASTLE_COUNT - 1))
+    spaces = tuple((card.reward, card.cost) for card in scene.names.rules.castle)
+    widths, margins = _widths(spaces, room - (CASTLE_COUNT - 1))
     spare = height - _CASTLE_ROWS - len(allies)
     rows = min(max(_TOWER_ROWS + spare, _TOWER_ROWS), _TALL_TOWER)
     x, unpaid = 0, unpaid_spots(scene)
@@ -135,8 +138,11 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     _household(canvas, scene, [own, *allies], below, beside, heading)
 
 
-def _widths(scene: Scene, room: int) -> tuple[list[int], int]:
+@lru_cache(64)  # they stay the same for a game
+def _widths(spaces: tuple[tuple[Reward, Cost | None], ...], room: int) -> tuple[Sequence[int], int]:
     """Return how wide the towers are, and how many columns they have beside what they say.
+
+    ``spaces`` are what they give, and what that costs.
 
     They are as even as they can be while each holds its words, with a column on both sides; where
     there is too little room, on one or none.
@@ -145,8 +151,8 @@ def _widths(scene: Scene, room: int) -> tuple[list[int], int]:
     for margins in (2, 1, 0):
         for said in range(even, _LEAST_SAID - 1, -1):
             least = [
-                max(_LEAST_TOWER, *map(len, space_lines(card, said))) + margins
-                for card in scene.names.rules.castle
+                max(_LEAST_TOWER, *map(len, space_lines(reward, cost, said))) + margins
+                for reward, cost in spaces
             ]
             if sum(least) <= room:
                 level = max(
@@ -200,7 +206,7 @@ def _tower(
         _on_tower(canvas, scene, faction, space, x, end - 1, width)
     else:
         _on_tower(canvas, scene, faction, space, at, first, x + width - at)
-    lines = space_lines(card, width - margins)
+    lines = space_lines(card.reward, card.cost, width - margins)
     if look.is_pointed:
         canvas.fill(x, first + 1, width, len(lines), look.ground, look.spot)
     at = x + min(margins, 1)
