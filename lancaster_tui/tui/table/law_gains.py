@@ -131,10 +131,11 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         won = ["" if is_lost(text) else text for text in told]
         told = won if any(won) else told
         is_begun = not scene.is_applied(law) and any(text.startswith(GOT) for text in told)
+        if not is_begun and row_width(signs := _signs(scene, told)) <= width:
+            return signs
         joint = _begun_signs(scene, told) if is_begun else joint_signs(scene, told)
-        for row in (joint[0],) if is_begun else (_signs(scene, told), joint[0]):
-            if row_width(row) <= width:
-                return row
+        if row_width(joint[0]) <= width:
+            return joint[0]
     return next((row for row in joint[1:] if row_width(row) <= width), joint[-1])
 
 
