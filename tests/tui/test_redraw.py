@@ -18,6 +18,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Ground, Inks
+from lancaster_tui.tui.kit.kept import Kept
 from lancaster_tui.tui.kit.looks import THEMES, Looks
 from lancaster_tui.tui.pictures import on_screen, settle, wait_for
 from lancaster_tui.tui.table.area import Area
@@ -84,11 +85,15 @@ def is_pending(screen: Screen[object]) -> bool:
 
 
 async def is_drawn(pilot: Pilot[None], app: WrittenApp) -> None:
-    """Assert that the screen and each area show what they would show if they were new."""
+    """Assert that the screen and all on it show what they would show if they were new."""
     await settle(pilot)
     await wait_for(pilot, lambda: not is_pending(app.screen))
     compositor = app.screen._compositor
     assert cells(app.terminal) == cells(app.at_once())
+    for kept in app.screen.query(Kept):
+        if kept in compositor.visible_widgets:
+            whole = kept.outer_size.region
+            assert kept.render_lines(whole) == Widget.render_lines(kept, whole), kept.id
     if not isinstance(app.screen, TableScreen):
         return
     for ground in (app.screen, *app.screen.query(Ground)):
