@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual.widget import Widget as Base
+else:
+    Base = object  # of two widgets, Textual would take bindings and style from the first alone
 
 
-class Kept(Widget):
+class Kept(Base):
     """A widget whose lines are kept until it is refreshed; mix it in before the other class.
 
     Textual would go through its borders, its padding and its filters whenever anything changes

@@ -11,6 +11,7 @@ from textual.events import Click, Key, MouseMove
 from textual.message import Message
 from textual.reactive import reactive
 from textual.style import Style
+from textual.widget import Widget
 from textual.widgets import Button, OptionList
 
 from lancaster_tui.tui.kit.kept import Kept
@@ -28,7 +29,7 @@ _DIGITS = frozenset("0123456789")
 Target = tuple[str | int, ...]
 
 
-class Chips(Kept):
+class Chips(Kept, Widget):
     """A widget that draws chips: texts that each stand for a target."""
 
     ALLOW_SELECT = False
