@@ -17,8 +17,8 @@ from textual.widget import Widget
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.kit.drawing import Ground, Inks
-from lancaster_tui.tui.kit.kept import Kept
+from lancaster_tui.tui.kit.drawing import Inks
+from lancaster_tui.tui.kit.kept import Ground, Kept
 from lancaster_tui.tui.kit.looks import THEMES, Looks
 from lancaster_tui.tui.pictures import on_screen, settle, wait_for
 from lancaster_tui.tui.table.area import Area

@@ -8,7 +8,8 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from lancaster_tui.tui.kit.drawing import Drawing, Ground, Inked, Row, on
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, on
+from lancaster_tui.tui.kit.kept import Ground
 from lancaster_tui.tui.table.scene import Scene
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.places import COURT
-from lancaster_tui.tui.kit.drawing import Ground
+from lancaster_tui.tui.kit.kept import Ground
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.prompt.prompt import Prompt, least_rows
 from lancaster_tui.tui.table.advice import AdvicePanel

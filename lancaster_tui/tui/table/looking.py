@@ -13,7 +13,7 @@ from textual.widgets import Static
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
-from lancaster_tui.tui.kit.drawing import Ground
+from lancaster_tui.tui.kit.kept import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
