@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import ContentError, quoted, without_hidden
+from lancaster_tui.documents.files import LARGEST, read_bytes
 from lancaster_tui.documents.locations import At, Span, Steps
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.validation import validated
@@ -102,8 +103,6 @@ def _is_quote(document: Document, span: Span) -> bool:
     return document.line(span.line)[span.column - 1 :].startswith(("'", '"'))
 
 
-LARGEST = 200_000  # bytes of what people write; the base game takes 10,000
-LARGEST_RECORD = 2_000_000  # bytes; a long game takes about 40,000
 DEEPEST = 20  # tables in tables; rulesets and records have five
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -112,18 +111,9 @@ Model = TypeVar("Model", bound=BaseModel)
 def read_text(path: Path, largest: int = LARGEST) -> str:
     """Return the text of a file of at most ``largest`` bytes.
 
-    Raises ContentError if it is larger or not a text file.
+    Raises NoFile if there is none, and ContentError if it is larger or not a text file.
     """
-    source = without_hidden(str(path))
-    try:
-        if not path.is_file():
-            raise ContentError("not a file" if path.exists() else "no such file", source)
-        with path.open("rb") as file:
-            content = file.read(largest + 1)
-    except OSError as error:
-        raise ContentError(f"cannot be read: {error.strerror}", source) from None
-    if len(content) > largest:
-        raise ContentError(f"larger than {largest} bytes; too large for a file of the game", source)
+    source, content = without_hidden(str(path)), read_bytes(path, largest)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.files import NoFile, read_bytes
+
 
 class Unusable(Exception):
     """There is something else in place of such a file, which is to be left alone."""
@@ -15,12 +18,10 @@ class Unusable(Exception):
 def remembered(path: Path) -> dict[str, Any] | None:
     """Return what stands in a file, or None if there is none. Raises Unusable."""
     try:
-        if path.exists() and not path.is_file():
-            raise Unusable  # a pipe, say, would have to be waited for
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        return tomllib.loads(read_bytes(path).decode("utf-8-sig"))
+    except NoFile:
         return None
-    except (OSError, ValueError, RecursionError):
+    except (ContentError, ValueError, RecursionError):
         raise Unusable from None
 
 

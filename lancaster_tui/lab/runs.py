@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from lancaster_tui.bots.leaf import FITTED
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.files import LARGEST, check_is_file
 from lancaster_tui.documents.mistakes import Mistake, Mistakes
 from lancaster_tui.lab.faults import InUse, NotARun, OtherRun
 from lancaster_tui.lab.measures.measure import Name, Sample
@@ -189,7 +190,7 @@ class RunFile:
     """The file of a run: its games are read, and then others added.
 
     Raises Mistakes if the file is there and is not one of this run; it stays as it is. Raises
-    ContentError if another program writes to it, and OSError.
+    ContentError if it is not a file, or another program writes to it, and OSError.
     """
 
     def __init__(
@@ -198,6 +199,7 @@ class RunFile:
         self._lines = Lines()
         self._path = path
         self._schedule = iter(schedule)
+        check_is_file(path)
         self._file = path.open("a+b")
         try:
             flock(self._file, LOCK_EX | LOCK_NB)  # the system releases it when the program ends
@@ -241,7 +243,7 @@ class RunFile:
     def _begin(self, header: Header) -> None:
         """Read the header, or write it if there is none, or not the whole of it."""
         self._file.seek(0)
-        wanted, line = _header_line(header), self._file.readline()
+        wanted, line = _header_line(header), self._file.readline(LARGEST)
         if line.endswith(b"\n"):
             self._check(line, header)
         elif wanted.startswith(line):

@@ -14,6 +14,7 @@ from asyncssh.saslprep import saslprep
 
 from lancaster_tui.content.folders import data_folder
 from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.documents.files import read_bytes
 from lancaster_tui.table.seating import name_fault
 from lancaster_tui.words.mistakes.in_games import name_reason_text
 
@@ -25,6 +26,7 @@ _LINE = re.compile(r"(?P<name>\S.*?)\s+(?P<key>(?:ssh|ecdsa|sk)-\S+\s+\S+).*")
 # The mode bits that give anybody but its owner access to a file.
 _FOR_OTHERS = 0o077
 _CHANGED_BY_OTHERS = 0o022
+_LARGEST = 2_000_000  # bytes; thousands of keys
 
 
 class Person(NamedTuple):
@@ -95,11 +97,11 @@ def read_people(path: Path) -> dict[str, Person]:
 
     Raises ContentError, which names all bad lines, or if others can change the file; and OSError.
     """
-    source = without_hidden(str(path))
+    source, content = without_hidden(str(path)), read_bytes(path, _LARGEST)
     if path.stat().st_mode & _CHANGED_BY_OTHERS:
         raise ContentError(f"{source}: others can change this file; `chmod go-w` it")
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ContentError(f"{source}: not a text file of names and keys") from None
     people: dict[str, Person] = {}
@@ -153,10 +155,11 @@ def host_key(path: Path) -> HostKey:
     source = without_hidden(str(path))
     if not path.exists():
         _make_key(path)
+    content = read_bytes(path)
     if path.stat().st_mode & _FOR_OTHERS:
         raise ContentError(f"{source}: others can read this key; `chmod 600` it, or remove it")
     try:
-        return asyncssh.read_private_key(path)
+        return asyncssh.import_private_key(content)
     except asyncssh.KeyImportError:
         raise ContentError(
             f"{source}: not a private key; remove it, and a new one is created"

@@ -14,7 +14,8 @@ from filelock import BaseFileLock, FileLock, Timeout
 from lancaster_tui.content.folders import data_folder
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean, without_hidden
-from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
+from lancaster_tui.documents.files import LARGEST_RECORD
+from lancaster_tui.documents.reading import read_text
 from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.rules.agenda import decisions
 from lancaster_tui.rules.phases.parliament import is_voting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -112,6 +113,23 @@ def test_paths_that_name_nothing(
     ):
         assert said in sentence(run(*(path if arg == "PATH" else arg for arg in args)))
     assert sorted(home.rglob("*")) == before
+
+
+@pytest.mark.parametrize("option", ["--run", "--measure"])
+@pytest.mark.parametrize("is_pipe", [True, False])
+def test_what_is_no_file_is_not_read(run: Run, home: Path, option: str, is_pipe: bool) -> None:
+    path = home / "pipe" if is_pipe else Path(os.devnull)
+    if is_pipe:
+        os.mkfifo(path)
+    args = ("simulate", "--seats", "random,random", "--games", "1", "--jobs", "1")
+    assert sentence(run(*args, option, str(path))) == f"{path}: not a file"
+
+
+def test_the_file_of_a_run_is_not_read_to_the_end_of_an_endless_line(run: Run, home: Path) -> None:
+    path = home / "run.jsonl"
+    path.write_text("x" * 300_000)
+    args = ("simulate", "--seats", "random,random", "--games", "1", "--jobs", "1")
+    assert "this is not the file of a run" in sentence(run(*args, "--run", str(path)))
 
 
 @pytest.mark.parametrize(

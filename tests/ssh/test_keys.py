@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import asyncssh
@@ -132,6 +134,20 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path) -> None:
     path.chmod(0o600)
     with pytest.raises(ContentError, match="not a private key"):
         host_key(path)
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="no such names there")
+def test_a_key_is_kept_in_a_folder_whose_name_is_not_utf_8(tmp_path: Path) -> None:
+    path = tmp_path / "\udcff" / "key"
+    assert host_key(path) == host_key(path)
+
+
+def test_a_pipe_in_place_of_a_file_of_keys_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "keys"
+    os.mkfifo(path)
+    for read in (host_key, read_people):
+        with pytest.raises(ContentError, match="keys: not a file"):
+            read(path)
 
 
 def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from inspect import isclass
 from pathlib import Path
 
+from lancaster_tui.documents.files import check_is_file
 from lancaster_tui.lab.faults import BadMeasure, InvalidMeasure
 from lancaster_tui.lab.measures.measure import Measure, OwnMeasure, failure
 
@@ -15,12 +16,14 @@ from lancaster_tui.lab.measures.measure import Measure, OwnMeasure, failure
 def load_measures(paths: tuple[Path, ...]) -> list[OwnMeasure]:
     """Return the measures in files: the subclasses of ``Measure`` there.
 
-    Raises InvalidMeasure for a file that cannot be run, or has none.
+    Raises InvalidMeasure for a file that cannot be run, or has none, and ContentError for what is
+    not a file.
     """
     return [OwnMeasure(measure, path) for path in paths for measure in _measures(path)]
 
 
 def _measures(path: Path) -> list[type[Measure]]:
+    check_is_file(path)
     try:
         found = runpy.run_path(str(path), run_name=path.stem)
     except Exception as error:
