@@ -30,10 +30,11 @@ from lancaster_tui.cli.options import (
     seed_option,
 )
 from lancaster_tui.cli.programs import ENDINGS, engines_option
-from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.documents.errors import ContentError, without_hidden
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
+    from logging import LogRecord
 
     from lancaster_tui.ssh.house import House
     from lancaster_tui.ssh.keys import HostKey, KeysFile
@@ -340,6 +341,22 @@ def _say(sentence: str) -> None:
         click.echo(sentence)
 
 
+def _in_words(record: LogRecord) -> bool:
+    """Have what is wrong with a file or with laws said in a sentence, in place of a traceback."""
+    from lancaster_tui.rules.faults import Invalid
+    from lancaster_tui.words.mistakes.located import error_text, reason_text
+
+    match record.exc_info:
+        case (_, ContentError() as error, _):
+            said = error_text(error)
+        case (_, Invalid() as error, _):
+            said = reason_text(error.reason)
+        case _:
+            return True
+    record.msg, record.args, record.exc_info = f"{record.getMessage()}: {said}", (), None
+    return True
+
+
 def _log_to_stderr() -> None:
     """Log failures for the host, but not that a connection was lost while something was sent."""
     import logging
@@ -353,4 +370,5 @@ def _log_to_stderr() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(_Plain("%(asctime)s %(message)s"))
     handler.addFilter(lambda record: record.getMessage() != "socket.send() raised exception.")
+    handler.addFilter(_in_words)
     logging.getLogger().addHandler(handler)

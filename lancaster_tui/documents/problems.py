@@ -333,7 +333,9 @@ def _sentence(problem: Problem, sourced: Sourced) -> str:
         case "union_tag_invalid":
             return f"{path} must be one of {_listed(problem.allowed, ', ')}, {_found(problem)}"
         case "literal_error":
-            return f"{path} must be {_listed(problem.allowed, ' or ')}, {_found(problem)}"
+            # Into named tuples, which are in files of the program alone, types are not followed.
+            known = _listed(problem.allowed, " or ") if problem.allowed else context["expected"]
+            return f"{path} must be {known}, {_found(problem)}"
         case "too_short" | "too_long":
             limit = context.get("min_length", context.get("max_length"))
             bound = "at least" if problem.kind == "too_short" else "at most"
@@ -370,10 +372,16 @@ def _found(problem: Problem) -> str:
 
 _DEMANDS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "int_type": lambda _: "a whole number",
+    "int_parsing": lambda _: "a whole number",
     "string_type": lambda _: "a text in quotes",
     "bool_type": lambda _: "true or false",
+    "bool_parsing": lambda _: "true or false",
+    "datetime_type": lambda _: "a date and time",
+    "datetime_parsing": lambda _: "a date and time",
+    "datetime_from_date_parsing": lambda _: "a date and time",
     "list_type": lambda _: "a list",
     "tuple_type": lambda _: "a list",
+    "named_tuple_type": lambda _: "a list",
     "dict_type": lambda _: "a table",
     "model_type": lambda _: "a table",
     "model_attributes_type": lambda _: "a table",

@@ -107,7 +107,7 @@ class Lobby:
                 save, record = open_save(path)
                 self._begin(table, self._means.make_table(record, save))
         except ContentError:
-            _LOG.exception("table %d cannot go on; the others do", table.number)
+            _LOG.exception("the other tables are there, but table %d cannot go on", table.number)
         else:
             self.tables[table.number] = table
 

@@ -17,9 +17,11 @@ from threading import Thread
 from typing import NamedTuple, Protocol, TypeVar
 
 from filelock import FileLock, Timeout
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.documents.files import NoFile
+from lancaster_tui.documents.stored import read_stored
 from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.lobby.entries import LobbyEntry, TableEntry
 from lancaster_tui.lobby.guests import GuestBook
@@ -28,6 +30,7 @@ from lancaster_tui.table.faults import FileFailed, OpenElsewhere
 
 _GUESTS, _LOBBY, _TABLES = "guests.json", "lobby.json", "tables"
 _TABLE, _GAME = "table.json", "game.toml"
+_FORMAT = 1  # the newest of each of them
 _Entry = TypeVar("_Entry", bound=BaseModel)
 
 _LOG = logging.getLogger(__name__)
@@ -184,8 +187,8 @@ class Storage:
         A table that cannot be read is logged and left where it is; the others are restored. Raises
         ContentError if the guests cannot be read: nobody could come in.
         """
-        guests = self._read(GuestBook, self.folder / _GUESTS) or GuestBook()
-        lobby = self._read(LobbyEntry, self.folder / _LOBBY) or LobbyEntry()
+        guests = _stored(GuestBook, self.folder / _GUESTS) or GuestBook()
+        lobby = _stored(LobbyEntry, self.folder / _LOBBY) or LobbyEntry()
         return Stored(guests, lobby, sorted(self._tables(), key=lambda one: one.number))
 
     def put_guests(self, book: GuestBook) -> None:
@@ -252,21 +255,24 @@ class Storage:
     def _tables(self) -> Iterator[TableEntry]:
         for folder in sorted((self.folder / _TABLES).glob("*")):
             try:
-                table = self._read(TableEntry, folder / _TABLE)
+                table = _table_in(folder)
             except ContentError:
-                _LOG.exception("a table could not be read; the others are there")
+                _LOG.exception("the other tables are there, but one cannot be read")
                 continue
             if table is not None and folder == self._folder_of(table.number):
                 yield table
 
-    def _read(self, kind: type[_Entry], path: Path) -> _Entry | None:
-        """Return what a file holds, None if there is none. Raises ContentError."""
-        source = without_hidden(str(path))
-        try:
-            return kind.model_validate_json(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return None
-        except (ValidationError, UnicodeDecodeError) as error:
-            raise ContentError(f"{source}: {without_hidden(str(error))}") from None
-        except OSError as error:
-            raise ContentError(FileFailed("read", str(error.strerror)), source) from None
+
+def _table_in(folder: Path) -> TableEntry | None:
+    """Return the table of a folder, None if there is none in it. Raises ContentError."""
+    if not folder.is_dir():
+        raise ContentError("not the folder of a table", without_hidden(str(folder)))
+    return _stored(TableEntry, folder / _TABLE)
+
+
+def _stored(kind: type[_Entry], path: Path) -> _Entry | None:
+    """Return what a file holds, None if there is none. Raises ContentError."""
+    try:
+        return read_stored(kind, path, _FORMAT)
+    except NoFile:
+        return None

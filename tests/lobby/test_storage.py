@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -10,12 +11,14 @@ from threading import Event
 import pytest
 
 from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.lobby import storage, tables
 from lancaster_tui.lobby.signs import Opening
 from lancaster_tui.lobby.storage import Aside, AtOnce, Storage
 from lancaster_tui.table import saves
 from lancaster_tui.table.saves import read_record
+from lancaster_tui.words.mistakes.located import error_text, mistake_text
 from tests.lobby.houses import House, begun, opened, sign, visit
 from tests.processes import PATIENCE
 from tests.table.games import play_on
@@ -149,6 +152,67 @@ def test_nobody_comes_in_when_it_is_not_known_who_may(tmp_path: Path) -> None:
     (house.folder / "guests.json").write_text("[]")
     with pytest.raises(ContentError, match=r"guests\.json"):
         house._open()
+
+
+@pytest.mark.parametrize("name", ["guests.json", "lobby.json"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", ": the file is empty"),
+        (b'{"format":1,', ":1:13: not valid JSON (is the file cut off?)"),
+        (b'{"format":1}}', ":1:13: not valid JSON"),
+        (b"9" * 5000, ": not valid JSON: a number or nesting too long"),
+        (b"[" * 5000 + b"]" * 5000, ": not valid JSON: a number or nesting too long"),
+        (b"\xa8\x00", ": byte 1 is not UTF-8; if this is a text, save it as UTF-8"),
+        (b"[]", ": must be a table, found a list"),
+        (b'{"format":2}', ": written by a newer version (format 2); this program reads format 1: "),
+        (b'{"formt":1}', ': unknown key "formt"; did you mean "format"?'),
+        (b" " * 2_000_001, ": larger than 2000000 bytes"),
+    ],
+    ids=range(10),
+)
+def test_a_broken_file_of_the_house_is_a_sentence(
+    tmp_path: Path, name: str, content: bytes, said: str
+) -> None:
+    path = tmp_path / "house" / name
+    path.parent.mkdir()
+    path.write_bytes(content)
+    with pytest.raises(ContentError) as caught:
+        House(path.parent)
+    assert error_text(caught.value).startswith(f"{path}{said}")
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("guests", '{"guests":[{"name":1,"colour":"red"}]}', "guests[1].name must be a text in "),
+        ("guests", '{"guests":[{"colour":"blue"}]}', "guests[1].name is missing"),
+        ("guests", '{"invites":[{"uses":"x"}]}', "invites[1].uses must be a whole number, found"),
+        ("guests", '{"invites":[{"until":[]}]}', "invites[1].until must be a date and time, found"),
+        ("lobby", '{"lines":[7]}', "lines[1] must be a list, found 7"),
+        ("lobby", '{"lines":[["now"]]}', "lines[1][1] must be a date and time, found "),
+        ("lobby", '{"lines":[[0,"",null,"sang"]]}', "lines[1][4] must be 'said', 'house_said', "),
+    ],
+)
+def test_what_does_not_fit_in_a_file_of_the_house_is_named(
+    tmp_path: Path, name: str, content: str, said: str
+) -> None:
+    path = tmp_path / "house" / f"{name}.json"
+    path.parent.mkdir()
+    path.write_text(content)
+    with pytest.raises(Mistakes) as caught:
+        House(path.parent)
+    told = [mistake_text(mistake) for mistake in caught.value.mistakes]
+    assert any(each.startswith(f"{path}: {said}") for each in told), told
+
+
+def test_a_pipe_in_place_of_a_file_of_the_house_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "house" / "guests.json"
+    path.parent.mkdir()
+    os.mkfifo(path)
+    with pytest.raises(ContentError, match="not a file"):
+        House(path.parent)
 
 
 def test_what_is_written_aside_is_there_when_the_house_is_closed(tmp_path: Path) -> None:

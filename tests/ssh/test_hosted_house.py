@@ -18,6 +18,8 @@ import asyncssh
 import pytest
 
 from lancaster_tui.words.looks import MOTION_ASKED
+from tests.lobby.houses import House as Lobby
+from tests.lobby.houses import begun
 from tests.ssh.processes import HOST
 from tests.window import PATIENCE, Window
 
@@ -91,6 +93,32 @@ def invited(house: House, *args: str) -> str:
     found = re.fullmatch(rf"ssh -p {house.port} (join\+\w+)@localhost\n", told)
     assert found, told
     return found[1]
+
+
+def test_each_table_that_cannot_be_read_is_a_sentence_for_the_host(home: Path) -> None:
+    before = Lobby(home / "house")
+    numbers = [begun(before) for _ in range(4)]
+    before.close()
+    tables = home / "house" / "tables"
+    files = [tables / str(number) / "game.toml" for number in numbers]
+    files[0].with_name("table.json").write_text("{")
+    files[1].write_text("nonsense")
+    files[2].write_text(files[2].read_text().replace("actions = []", 'actions = ["9 decline"]'))
+    (tables / "stray").write_text("x")
+    with open_house(home) as house:
+        assert house.hosted("list").startswith(f"{numbers[3]} Friday: playing")
+        house.process.send_signal(signal.SIGTERM)
+        assert house.process.stderr is not None
+        told = house.process.stderr.read().splitlines()
+    others = "the other tables are there, but "
+    assert [line[line.index(others) :].removeprefix(others) for line in told] == [
+        f"one cannot be read: {tables}/1/table.json:1:2: not valid JSON (is the file cut off?)",
+        f"one cannot be read: {tables}/stray: not the folder of a table",
+        f"table 2 cannot go on: {files[1]}:1:9: "
+        'not valid TOML: expected "=" after the key (is the file cut off?)',
+        'table 3 cannot go on: action 1 of 1, "9 decline": '
+        "a line must begin with a seat number, 1 to 3",
+    ]
 
 
 def test_a_friend_is_invited_plays_and_is_at_home_after_a_crash(keys: Path) -> None:
