@@ -1,6 +1,6 @@
 """How commands end: a sentence and an exit code, never a traceback.
 
-0 done, 1 checked and found wrong, 2 could not run, 130 interrupted by Ctrl-C.
+0 done, 1 checked and found wrong, 2 could not run or save a game, 130 interrupted by Ctrl-C.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from io import StringIO, UnsupportedOperation
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -40,7 +40,7 @@ class Commands(click.Group):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            _let_go_of_stdout()
+            _let_go_of(sys.stdout)
             ctx.exit(DONE)
         return result
 
@@ -61,10 +61,13 @@ class Commands(click.Group):
             code = INTERRUPTED
         except (click.ClickException, ContentError, OSError) as error:
             failure = _failure(error)
-            click.echo(_shown(failure), err=True)
             code = failure.exit_code
+            try:
+                click.echo(_shown(failure), err=True)
+            except OSError:  # nobody can be told; the code says it
+                _let_go_of(sys.stderr)
             if isinstance(error, OSError):
-                _let_go_of_stdout()
+                _let_go_of(sys.stdout)
         sys.exit(code or DONE)
 
 
@@ -86,7 +89,7 @@ def _shown(error: click.ClickException) -> str:
     return "\n".join(map(without_hidden, said.getvalue().strip().split("\n")))
 
 
-def _let_go_of_stdout() -> None:
+def _let_go_of(stream: TextIO) -> None:
     """Discard what is still buffered: its reader has gone, or cannot take it."""
     with suppress(UnsupportedOperation):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from lancaster_tui.cli.errors import COULD_NOT_RUN
 from lancaster_tui.cli.terminal import can_only_write, require_terminal, terminal_fault
 
 if TYPE_CHECKING:
@@ -47,7 +48,16 @@ def load(*, in_lines: bool) -> None:
 
 
 def played(table: Table, looks: Looks, *, in_lines: bool) -> Ended:
-    """Play a game until it is over or left."""
+    """Play a game until it is over or left, and close its table.
+
+    Whoever plays has been told of acts that could not be saved; the exit code tells a script.
+    """
+    ended = _played(table, looks, in_lines=in_lines)
+    table.close()  # tries once more to save
+    return ended if table.save_fault is None else ended._replace(code=ended.code or COULD_NOT_RUN)
+
+
+def _played(table: Table, looks: Looks, *, in_lines: bool) -> Ended:
     engines = table.program_limit is not None
     if not in_lines:
         from lancaster_tui.tui.app import run

@@ -42,7 +42,7 @@ Examples:
   lancaster resume
   lancaster demo
 
-Exit codes: 0 done, 1 a check failed, 2 could not run, 130 interrupted.
+Exit codes: 0 done, 1 a check failed, 2 could not run or save, 130 interrupted.
 """
 
 

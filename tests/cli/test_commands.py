@@ -76,6 +76,19 @@ def test_a_game_in_lines_is_played_saved_and_resumed(run: Run, folder: Path) -> 
     assert len(list_saves()) == 1
 
 
+@pytest.mark.parametrize(
+    ("seats", "typed"), [("greedy,greedy", ""), (SEATS, "1\n"), (SEATS, "1\nquit\nquit\n")]
+)
+def test_a_game_that_cannot_be_saved_is_not_done(
+    run: Run, folder: Path, seats: str, typed: str
+) -> None:
+    folder.parent.mkdir(parents=True)
+    folder.touch()
+    result = run("play", "--seats", seats, "--seed", "3", "--plain", typed=typed)
+    assert result.exit_code == 2
+    assert "The last actions could not be saved" in result.stdout
+
+
 def test_the_same_seed_is_the_same_game(run: Run) -> None:
     for _ in range(2):
         run("play", "--seats", SEATS, "--seed", "3", "--plain", typed="1\n")

@@ -157,6 +157,22 @@ def test_a_game_goes_on_from_lines_to_screens_and_back(tmp_path: Path) -> None:
         assert "The game is saved in" in shown.seen
 
 
+def test_screens_that_are_left_without_saving_have_the_code_of_it(tmp_path: Path) -> None:
+    with terminal(tmp_path, *GAME, env={"XDG_DATA_HOME": os.devnull}) as shown:
+        for keys, then in (
+            ("", "choose your first tile"),
+            ("\x1b[B", "Enter"),
+            ("\r", "could not be saved"),
+            ("q", "Leave the game"),
+            ("y", "Leave without saving?"),
+        ):
+            shown.type(keys)
+            shown.until(then)
+            shown.settle()
+        shown.type("y")
+        assert shown.code() == 2
+
+
 def test_without_a_terminal_a_game_stays_in_lines(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "lancaster_tui", *GAME, "--plain"],

@@ -167,6 +167,18 @@ def test_a_disk_that_takes_no_output_is_a_sentence(home: Path, args: list[str]) 
     assert (done.returncode, done.stderr) == (2, "Error: File too large\n")
 
 
+@pytest.mark.parametrize("to", ["2>&-", "2>/dev/full"])
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_mistake_that_nobody_can_be_told_is_one_all_the_same(to: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"$@" {to}', "sh", *LANCASTER, "replay", "nope"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
 def test_closed_streams_end_in_no_traceback(closed: str) -> None:
     done = subprocess.run(
