@@ -111,8 +111,11 @@ def verdict_forms(advice: Advice, number: int) -> Sequence[str]:
     if not behind(advice, len(advice.moves) - 1):
         return _ABOUT_EVEN
     less = behind(advice, number)
+    if not number:
+        ahead = behind(advice, 1)
+        return (f"best by {goods(ahead, 'pp')}", "best") if ahead else ("best",)
     if not less:
-        return _AS_GOOD if number else ("best",)
+        return _AS_GOOD
     return (f"{goods(less, 'pp')} worse", f"{less} worse")
 
 

@@ -324,6 +324,35 @@ async def test_a_click_chooses_a_card_and_another_fills_it_in(at_once: Slow) -> 
         assert filled_in(pilot) == moves[2].action
 
 
+async def test_a_number_chooses_a_card_and_once_more_fills_it_in(at_once: Slow) -> None:
+    table = placing()
+    moves = best(table).moves
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        assert all(f" {number} " in panel_text(pilot) for number in (1, 2, 3))
+        for number in (2, 1, 3):
+            await pilot.press(str(number))
+            await pilot.pause()
+            assert filled_in(pilot) == moves[number - 1].action
+            assert ADVICE in screen_text(app)
+        await pilot.press("3")
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+        assert filled_in(pilot) == moves[2].action
+
+
+async def test_while_advice_is_thought_about_numbers_belong_to_the_question(slow: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("!")
+        await sees(pilot, "thinking")
+        await pilot.press("2")
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+
+
 @pytest.mark.parametrize("kind", [ClaimCounty, ChooseLevy, RansomKnights])
 async def test_every_question_can_be_advised_and_filled_in(
     at_once: Slow, kind: type[AnyChoice]

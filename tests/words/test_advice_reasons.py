@@ -326,7 +326,10 @@ def test_differences_add_up_to_how_much_worse_a_move_is() -> None:
 @pytest.mark.parametrize(
     ("worths", "forms"),
     [
-        ((9, 7, 2), (("best",), ("2 PP worse", "2 worse"), ("7 PP worse", "7 worse"))),
+        (
+            (9, 7, 2),
+            (("best by 2 PP", "best"), ("2 PP worse", "2 worse"), ("7 PP worse", "7 worse")),
+        ),
         ((9, 8.6, 8.4), (("best",), ("about as good", "as good"), ("1 PP worse", "1 worse"))),
         ((9, 8.9, 8.6), (("about even", "even"),) * 3),
     ],

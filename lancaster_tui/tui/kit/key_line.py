@@ -75,11 +75,14 @@ def label_of(app: App[Any], binding: Binding) -> str:
     return app.get_key_display(binding.with_key(_first(keys)))
 
 
-def keys_of(widget: Widget) -> Collection[str]:
-    """Return the keys that a widget has bindings for, in the player's keymap."""
+def keys_of(widget: Widget, without: Collection[str | None] = ()) -> Collection[str]:
+    """Return the keys that a widget has bindings for, in the player's keymap.
+
+    ``without`` are the ids of bindings that do not count.
+    """
     bindings = widget._bindings.copy()
     bindings.apply_keymap(widget.app._keymap)
-    return bindings.key_to_bindings.keys()
+    return {key for key, binding in bindings if binding.id not in without}
 
 
 def _first(keys: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.reactive import reactive
 
 from lancaster_tui.rules.actions import (
     Action,
@@ -111,6 +112,9 @@ class Answers(Chips, can_focus=True):
         ),
         *_PICKS.values(),
     ]
+
+    lent: reactive[frozenset[str]] = reactive(frozenset())
+    """The labels of keys that choose something else for now: they are drawn as if without use."""
 
     def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -389,6 +393,7 @@ class Answers(Chips, can_focus=True):
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
         if row.is_possible:  # on the chosen ground the accent is not legible in every theme
             ink = "bold" if index == self._marked else "bold $accent"
+            ink = "$quiet" if label in self.lent else ink
             who, colour = row.who
             named = f"bold ${colour}" if who and not line and index != self._marked else ""
             drawn = Content.assemble((key, ink), (rest[: len(who)], named), rest[len(who) :])

@@ -111,6 +111,9 @@ class PlacementForm(Form):
         _GO_ON,
     ]
 
+    lent: reactive[frozenset[str]] = reactive(frozenset())
+    """The labels of keys that choose something else for now: they are drawn as if without use."""
+
     tells_castle = reactive(default=False)
     """Whether it has the castle spaces, since no castle is in sight."""
 
@@ -517,4 +520,6 @@ class PlacementForm(Form):
         """Return something to choose, behind the key that chooses it."""
         look = ON_GOLD if chosen else "bold on $panel" if legal else "$quiet"
         press = "bold $target on $panel" if legal and not chosen else look
+        if key.strip() in self.lent and not chosen:
+            press = "$quiet on $panel"
         return self.chip(Content.assemble((f" {key}", press), (f"{text} ", look)), target)

@@ -246,6 +246,11 @@ class Prompt(Drawn, Kept, Vertical):
         if trial is not None:
             trial.go_back()
 
+    def lend(self, labels: frozenset[str]) -> None:
+        """Draw keys as if without use, by their labels, because they choose something else now."""
+        self.query_one(PlacementForm).lent = labels
+        self.query_one(Answers).lent = labels
+
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
         return self._way is not None and self._way.back()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 
+from lancaster_tui.bots.advice import MOST
 from lancaster_tui.rules.phases.parliament import is_same_question
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row
+from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.table.advice_cards import Advised, draw_advice
 from lancaster_tui.tui.table.area import Area
 
@@ -21,6 +23,17 @@ if TYPE_CHECKING:
 
 
 _CHOOSE = Binding.Group("choose")
+_NUMBERS: Final = tuple(
+    Binding(
+        str(number),
+        f"number({number})",
+        "choose",
+        tooltip="choose the move with this number; once more, fill it in",
+        show=False,  # the cards name them
+        id=f"advice.{number}",
+    )
+    for number in range(1, MOST + 1)
+)
 
 
 class AdvicePanel(Area, can_focus=True):
@@ -38,6 +51,7 @@ class AdvicePanel(Area, can_focus=True):
                 ("down", 1, "choose the move below"),
             )
         ),
+        *_NUMBERS,
         Binding(
             "enter",
             "accept",
@@ -87,20 +101,32 @@ class AdvicePanel(Area, can_focus=True):
 
     def advise(self, advised: Advised) -> None:
         """Show advice as far as it has come."""
-        self.advised = advised
+        keys = [label_of(self.app, binding) for binding in _NUMBERS[: _count(advised)]]
+        self.advised = advised._replace(keys=keys)
         self.redraw()
         self.refresh_bindings()
         if advised.advice is not None:
             action = advised.advice.moves[advised.entered or 0].action
             self.post_message(self.Lit(advised.decision, action))
 
+    @property
+    def labels(self) -> frozenset[str]:
+        """The labels of the keys that choose one of the moves."""
+        return frozenset(self.advised.keys if self.advised is not None else ())
+
+    def takes(self, key: str) -> bool:
+        """Whether a key does something here now; a number needs a move."""
+        unused = (binding.id for binding in _NUMBERS[_count(self.advised) :])
+        return key in keys_of(self, without=frozenset(unused))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow what can be chosen."""
-        advised = self.advised
-        moves = 0 if advised is None or advised.advice is None else len(advised.advice.moves)
+        moves = _count(self.advised)
         match action:
             case "move":
                 return moves > 1
+            case "number":
+                return 0 < int(str(parameters[0])) <= moves
             case "accept":
                 return moves > 0
             case _:
@@ -112,6 +138,10 @@ class AdvicePanel(Area, can_focus=True):
         if advised is not None and advised.advice is not None:
             moves = len(advised.advice.moves)
             self.advise(advised._replace(entered=((advised.entered or 0) + step) % moves))
+
+    def action_number(self, number: int) -> None:
+        """Choose a move by its number, from 1; fill it in if it is chosen already."""
+        self.spot_clicked(str(number - 1))
 
     def action_accept(self) -> None:
         """Fill the chosen move in, and go back to the question."""
@@ -148,3 +178,8 @@ class AdvicePanel(Area, can_focus=True):
             return canvas.rows()  # what it says of another question may not even be possible now
         draw_advice(canvas, Region(0, 0, width, height), advised, scene)
         return canvas.rows()
+
+
+def _count(advised: Advised | None) -> int:
+    """Return how many moves are advised so far."""
+    return 0 if advised is None or advised.advice is None else len(advised.advice.moves)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lancaster_tui.bots.advice import Advice
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
+    from lancaster_tui.words.prompts.law_facts import Fact
 
 
 class Advised(NamedTuple):
@@ -37,7 +38,7 @@ class Advised(NamedTuple):
 
     Without ``advice`` it is being thought about, for as many looks as ``looks``, unless that has
     failed. ``entered`` is the number of the move that Enter is about, from 0, if it is about one of
-    them. On a ballot, ``keys`` are those that make each of the moves.
+    them. ``keys`` choose each of the moves: one key, or on a ballot those that make it.
     """
 
     decision: Decision
@@ -50,13 +51,16 @@ class Advised(NamedTuple):
 
 _CHOSEN = 35  # percent of gold in the strip of the move that is chosen
 MARGIN: Final = 1
+_CHIP: Final = " {} "  # a key as a chip
 _ENTER: Final = " Enter "
 _DOTS = 4
 _WITH_NOTE = 16  # rows from which on a row says what the figures mean, whatever has no room
 _IN_FULL = 24  # rows from which on that is said in full
 _ITEM: Final = "  "  # before what is listed below a line
+_NARROW = 40  # columns of a card below which a place would have no name beside Enter
 _GAP = 2  # columns between a name and what stands at the end of its row
 _JOINED: Final = "\N{NO-BREAK SPACE}"
+_PRIZE: Final = ": "  # before what a move wins
 _IN_BRACKETS: Final = re.compile(r"\([^)]{1,20}\)")
 
 
@@ -104,7 +108,7 @@ def draw_advice(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> N
     for number, (card, lines) in enumerate(zip(cards, shown, strict=True)):
         rows = card.head + len(lines)
         region = Region(at.x, y, at.width, rows)
-        _draw_card(canvas, region, card, lines, number, is_entered=number == advised.entered)
+        _draw_card(canvas, region, card, lines, number, advised)
         y += rows + gap
     note = next((lines for lines in notes if len(lines) < spare), [])  # with a blank row before it
     for row, line in enumerate(note, start=at.bottom - len(note)):
@@ -147,21 +151,27 @@ def _cards(advised: Advised, scene: Scene, room: int) -> list[_Card]:
     """Return the cards of all moves, each with its name in the longest form that has room."""
     decision, advice = advised.decision, advised.advice
     assert advice is not None
+    key = _key_width(advised)
+    head, told_in = room - key, room - key * (room >= _NARROW)
+    # Rather in short than without Enter, but for where the short form has no name of a place.
+    widths = (head,) if room < _NARROW else (head - _GAP - len(_ENTER), head)
     cards = []
     for number, move in enumerate(advice.moves):
         names = move_forms(move.action, decision, scene.view, scene.names)
         verdicts = verdict_forms(advice, number)
-        told = _told(advised, number, scene, room)
+        told = _told(advised, number, scene, told_in)
+        *long, short = names
         heads = (
             (name, verdict)
-            for width in (room - _GAP - len(_ENTER), room)  # rather in short than without Enter
-            for name, verdict in product(names, verdicts)
+            for width in widths
+            for some in (long, [short])
+            for verdict, name in product(verdicts, some)
             if cell_len(name) + _GAP + cell_len(verdict) <= width
         )
-        if (head := next(heads, None)) is not None:
-            cards.append(_Card([head[0]], head[1], is_beside=True, told=told))
+        if (found := next(heads, None)) is not None:
+            cards.append(_Card([found[0]], found[1], is_beside=True, told=told))
         else:
-            name = wrap(longest(names, room), room)
+            name = wrap(longest(names, head), head)
             cards.append(_Card(name, verdicts[0], is_beside=False, told=told))
     return cards
 
@@ -175,7 +185,7 @@ def _told(advised: Advised, number: int, scene: Scene, room: int) -> list[list[L
     assert advice is not None
     facts = card_facts(advice, number, advised.decision, scene.view, scene.known, scene.names)
     facts.sort(key=lambda fact: not fact.is_warning)
-    told = [_in_lines(fact.text, room, fact_ink(fact)) for fact in facts]
+    told = [_fact_lines(fact, room) for fact in facts]
     if number != advised.entered:
         forms = lacks_forms(advice, number, scene.names, purse=purse)
         lacks = [_in_lines(longest(forms, room), room, "soft")] if forms else []
@@ -200,6 +210,17 @@ def _compared(found: Contrast, room: int) -> list[Line]:
     return [[(f"{found.head}:", "foreground")], *listed]
 
 
+def _fact_lines(fact: Fact, room: int) -> list[Line]:
+    """Return a fact in lines; what a move wins is in gold behind what is said of it."""
+    ink = fact_ink(fact)
+    lines = wrap_points(fact.text, room)
+    head, colon, prize = lines[0].partition(_PRIZE)
+    if ink != "good" or not colon:
+        return [[(line, ink)] for line in lines]
+    first = [(head + colon, ink), (prize, "target")]
+    return [first, *([(line, "target")] for line in lines[1:])]
+
+
 def _in_lines(text: str, room: int, ink: str) -> list[Line]:
     return [[(line, ink)] for line in wrap_points(text, room)]
 
@@ -221,23 +242,28 @@ def _draw_card(
     card: _Card,
     lines: Sequence[Line],
     number: int,
-    *,
-    is_entered: bool,
+    advised: Advised,
 ) -> None:
     canvas.fill(*at, "surface", number)
     strip = Region(at.x, at.y, at.width, len(card.name))
     first, *others = card.name
     verdict = card.verdict if card.is_beside else ""
-    x = draw_strip(canvas, strip, number, first, verdict, is_entered=is_entered)
+    key, is_entered = advised.keys[number], number == advised.entered
+    x = draw_strip(canvas, strip, number, first, verdict, is_entered=is_entered, key=key)
     y = at.y + 1
     for rest in others:
         canvas.text(x, y, rest, "foreground bold", number)
         y += 1
     if not card.is_beside:
-        canvas.text(at.x + MARGIN, y, card.verdict, verdict_ink(number), number)
+        canvas.text(x, y, card.verdict, verdict_ink(number), number)
         y += 1
     for row, line in enumerate(lines, start=y):
-        canvas.row(at.x + MARGIN, row, line, number)
+        canvas.row(x if at.width - 2 * MARGIN >= _NARROW else at.x + MARGIN, row, line, number)
+
+
+def _key_width(advised: Advised) -> int:
+    """Return the columns of a card before the name of its move: those of the key."""
+    return max(cell_len(_CHIP.format(key)) for key in advised.keys) + 1
 
 
 def draw_strip(
@@ -260,7 +286,7 @@ def draw_strip(
     canvas.fill(*at, ground, number)
     start = at.x + MARGIN
     if key:
-        start = canvas.chip(start, at.y, f" {key} ", "key", "target", number) + 1
+        start = canvas.chip(start, at.y, _CHIP.format(key), "key", "target", number) + 1
     x = canvas.text(start, at.y, name, "foreground bold", number)
     end = at.right - MARGIN
     used = max(x + _GAP + cell_len(verdict), at.x + taken)

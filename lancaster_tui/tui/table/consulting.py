@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.tui.kit.deliberate import InOrder
-from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
+from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.advice_cards import Advised
@@ -41,7 +41,7 @@ class ConsultingScreen(InOrder, LookingScreen):
 
     def make_way(self, key: str) -> bool:
         """Close the advice for a key that the question knows, and advice does not."""
-        is_own = key in keys_of(self.query_one(AdvicePanel))
+        is_own = self.query_one(AdvicePanel).takes(key)
         if self._advised_on is None or is_own or not self.query_one(Prompt).knows(key):
             return False
         self._close_advice()
@@ -101,7 +101,9 @@ class ConsultingScreen(InOrder, LookingScreen):
     def _advised(self, advised: Advised) -> None:
         """Show advice as far as it has come."""
         if advised.decision is self._advised_on:
-            self.query_one(AdvicePanel).advise(advised)
+            panel = self.query_one(AdvicePanel)
+            panel.advise(advised)
+            self.query_one(Prompt).lend(panel.labels)
             self._show_keys()
 
     def _close_advice(self) -> None:
@@ -110,6 +112,7 @@ class ConsultingScreen(InOrder, LookingScreen):
         self._advised_on = None
         self._adviser.stop()
         self.query_one(Prompt).end_trial()
+        self.query_one(Prompt).lend(frozenset())
         self.query_one(Board).lay_out_advice(has_advice=False)
         self.query_one(Prompt).take_focus()
 
