@@ -35,16 +35,26 @@ Move = Annotated[str, Field(min_length=1, max_length=60)]
 PuzzleArea = Literal["england", "castle", "france", "parliament", "players"]
 
 
+class Way(Word):
+    """What one could try, what comes of it, and whether that is what the task asks for."""
+
+    of: Annotated[str, Field(min_length=1, max_length=12)]
+    so: Annotated[str, Field(min_length=1, max_length=30)]
+    works: bool = False
+
+
 class Hint(Word):
     """The moves that solve a puzzle, as ``docs/actions.md`` writes them, what they are, and why.
 
-    ``look`` is told first: where to look and by which rule, without the answer.
+    ``look`` is told first: where to look and by which rule, without the answer. ``ways`` compares
+    what one could try.
     """
 
     moves: Annotated[list[Move], Field(min_length=1)]
     look: Sentence
     move: Sentence
     why: Sentence
+    ways: Annotated[list[Way], Field(max_length=5)] = Field(default_factory=list)
 
 
 class Try(Word):
@@ -68,7 +78,8 @@ class Puzzle(Word):
 
     Of a puzzle that is judged ``at the end`` the game is played to its end first; else it is judged
     after the learner's next placement, ballot or claim, and the choices that belong to it. ``keys``
-    says how it is done on the screen, ``sums`` are power points that are to be compared.
+    says how it is done on the screen, ``sums`` are power points that are to be compared. The
+    knights in the counties that the task is ``against`` stand below it.
     ``shows`` are areas of the table that the task needs besides England. Of the tries the first
     counts that fits; ``otherwise`` is said where none does.
     """
@@ -78,6 +89,7 @@ class Puzzle(Word):
     about: Sentence
     keys: Sentence | None = None
     sums: list[Sum] = Field(default_factory=list)
+    against: list[Text] = Field(default_factory=list)
     judged: Literal["at once", "at the end"] = "at once"
     shows: list[PuzzleArea] = Field(default_factory=list)
     rules: Annotated[list[RuleId], Field(min_length=1, max_length=3)]
@@ -180,6 +192,8 @@ def _mistakes(puzzle: Puzzle, folder: Path, document: Document, steps: Steps) ->
     ]:
         for number, goal in enumerate(goals):
             check_goal(goal, finder, (*at, number))
+    for number, county in enumerate(puzzle.against):
+        finder.county(county, (*steps, "against", number))
     for moves, at in [
         (puzzle.hint.moves, (*steps, "hint", "moves")),
         *((each.moves, (*steps, "tries", n, "moves")) for n, each in enumerate(puzzle.tries)),

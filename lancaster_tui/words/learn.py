@@ -9,7 +9,7 @@ from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.learn.attempt import Attempt
 from lancaster_tui.learn.lesson import Hint, Lesson, Sum
 from lancaster_tui.learn.progress import NotKept, NotProgress, Problem
-from lancaster_tui.words.phrases import each, in_letters, number_of
+from lancaster_tui.words.phrases import each, goods, in_letters, number_of
 
 LEARN: Final = "LEARN"
 DONE: Final = "done"
@@ -30,6 +30,10 @@ SAFE: Final = "nothing can go wrong here"
 TASK: Final = "YOUR TASK"
 POWER_POINTS: Final = "PP"
 IN_ALL: Final = "in all"
+YOU: Final = "You"
+WORKS, FALLS_SHORT = "yes", "no"
+"""Whether what is tried in a hint is what the task asks for."""
+AT_LEISURE: Final = "ten minutes in all, leave when you like"
 HINT: Final = "HINT"
 HINT_ABOUT: Final = "a nudge, then the move"
 HINTS: Final = 3
@@ -82,6 +86,26 @@ def lesson_text(number: int, lesson: Lesson) -> str:
     return f"{number + 1} {lesson.title}"
 
 
+def ribbon_forms(number: int, lessons: int, puzzle: int, lesson: Lesson) -> Sequence[str]:
+    """Return which lesson and puzzle it is, both from 0, in forms from long to short."""
+    which = puzzle_text(puzzle, lesson)
+    return (
+        f"lesson {number + 1} of {lessons}: {lesson.title}, {which}",
+        f"lesson {number + 1}, {which}",
+        which,
+    )
+
+
+def held_text(place: str) -> str:
+    """Return where a knight stands, said behind it: ``in E Bedford``."""
+    return f"in {place}"
+
+
+def and_squires(squires: int) -> str:
+    """Return the squires of a learner, said behind the knights; nothing of none."""
+    return f"and {goods(squires, 'squires')}" if squires else ""
+
+
 def puzzle_text(puzzle: int, lesson: Lesson) -> str:
     """Return which puzzle of a lesson it is, from 0: ``puzzle 1 of 2``."""
     return f"puzzle {puzzle + 1} of {len(lesson.puzzles)}"
@@ -96,7 +120,7 @@ def lesson_done_text(number: int, solved: int, lesson: Lesson) -> str:
 
 def told_hint(hint: Hint, hints: int) -> Hint | None:
     """Return so much of a hint (``HINTS``): where to look takes the place of the move at first."""
-    look = hint.model_copy(update={"move": hint.look, "why": _MORE})
+    look = hint.model_copy(update={"move": hint.look, "why": _MORE, "ways": []})
     return (None, look, hint)[hints]
 
 

@@ -133,6 +133,12 @@ def test_every_puzzle_has_a_wrong_try(lesson: Lesson, number: int) -> None:
     assert lesson.puzzles[number].tries
 
 
+@pytest.mark.parametrize(("lesson", "number"), PUZZLES)
+def test_of_the_ways_that_a_hint_compares_one_is_the_answer(lesson: Lesson, number: int) -> None:
+    ways = lesson.puzzles[number].hint.ways
+    assert sum(way.works for way in ways) == bool(ways)
+
+
 def mistakes_in(text: str, folder: Path) -> list[str]:
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
@@ -173,6 +179,10 @@ def test_mistakes_are_located(tmp_path: Path) -> None:
     assert read_lesson(tmp_path / "mine.toml").title == "Mine"
     found = mistakes_in(LESSON.replace('"York"', '"Yrok"'), tmp_path)
     assert found[0].startswith('mine.toml:11:39: no county is called "Yrok"; did you mean')
+    against = LESSON.replace("rules =", 'against = ["York", "Yrok"]\nrules =')
+    assert mistakes_in(against, tmp_path)[0].startswith(
+        'mine.toml:10:20: no county is called "Yrok"'
+    )
     found = mistakes_in(LESSON.replace("place S3 C", "put S3 C"), tmp_path)
     assert found[0].startswith("mine.toml:16:10: ")
     found = mistakes_in(LESSON.replace("occupies", "owns"), tmp_path)

@@ -264,6 +264,44 @@ async def test_all_of_a_task_is_told_on_a_small_screen(at: PuzzleAt) -> None:
 
 
 @pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
+async def test_the_ribbon_says_which_lesson_and_puzzle_it_is(size: tuple[int, int]) -> None:
+    async with on_screen(learning(PuzzleAt(1, 0)), size) as pilot:
+        await settle(pilot)
+        first = screen_text(pilot.app).splitlines()[0]
+        assert first.startswith(" LEARN lesson 2 of 6: France, puzzle 1 of 2 ")
+        assert " PLACE " in first
+
+
+async def test_the_knights_of_a_task_stand_below_it_and_stay_after_the_move() -> None:
+    async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
+        await settle(pilot)
+        for keys in ([], ["4", "e", "enter"]):
+            await press(pilot, keys)
+            told = text_of(pilot.app.screen.query_one(LessonPanel))
+            assert re.search(r"Percy +■ S3\+1=4 +in E Bedford", told)
+            assert re.search(r"You +▲ S1 +▲ S2 +▲ S4 +and 3 squires", told)
+
+
+async def test_a_hint_compares_what_one_could_try_in_a_table() -> None:
+    async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["exclamation_mark"])
+        assert "4 is not more than 4" not in screen_text(pilot.app)
+        await press(pilot, ["exclamation_mark"])
+        told = text_of(pilot.app.screen.query_one(LessonPanel))
+        assert re.search(r"▲ S4\+0 = 4 +4 is not more than 4 +no", told)
+        assert re.search(r"▲ S4\+1 = 5 +5 beats 4, for 1 squire +yes", told)
+
+
+async def test_lessons_stand_in_two_columns_below_a_long_hint() -> None:
+    async with on_screen(learning(PuzzleAt(0, 1)), SIZE) as pilot:
+        await settle(pilot)
+        await press(pilot, ["exclamation_mark"] * 2)
+        told = text_of(pilot.app.screen.query_one(LessonPanel))
+        assert re.search(r"3 +The vote +4 +Rewards and nobles", told)
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL], ids=["120x40", "80x24"])
 async def test_power_points_of_a_task_are_a_table_that_adds_up(size: tuple[int, int]) -> None:
     async with on_screen(learning(PuzzleAt(5, 0)), size) as pilot:
         await settle(pilot)

@@ -24,6 +24,7 @@ STARTS: Final = "⚑"  # the start player
 BEST: Final = "♛"  # who would win if the game ended now
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
+CHECK: Final = "✓"  # what has been done
 HERE: Final = "▼"  # the present moment of a replay, on the timeline
 DONE: Final = "━"  # the part of the timeline before it
 EDGE: Final = "▌"  # before what is chosen
@@ -52,6 +53,7 @@ ASCII: Final = {
     BEST: "&",
     TILE: "=",
     FACE_DOWN: "-",
+    CHECK: "*",
     HERE: "v",
     DONE: "=",
     "▁": "_",  # below a box of the map

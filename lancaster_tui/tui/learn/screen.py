@@ -11,6 +11,7 @@ from lancaster_tui.learn.progress import after
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.learn.ballot import HINT_KEY, LessonBallot
 from lancaster_tui.tui.learn.glossary import WORDS_KEY, open_words
+from lancaster_tui.tui.learn.knights import sides
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.board import Board
@@ -34,6 +35,7 @@ from lancaster_tui.words.learn import (
     WAITING_SOLVED,
     lesson_text,
     puzzle_text,
+    ribbon_forms,
     told_hint,
 )
 
@@ -98,6 +100,7 @@ class TaskScreen(TableScreen):
     def __init__(self, attempt: Attempt, pace: float, bots: BotDriver) -> None:
         super().__init__([attempt.table.seat(attempt.seat)], pace, bots, str)
         self._attempt = attempt
+        self._sides = sides(attempt, self._keyboard.names)
         self._hints = 0
         self._is_judged = False
         self._wants_board = True  # the task is read before a ballot covers it
@@ -113,10 +116,15 @@ class TaskScreen(TableScreen):
     @property
     def scene(self) -> Scene:
         """What the learner sees; after the verdict, nothing more is asked."""
-        scene = super().scene
+        scene = super().scene._replace(lesson=self._where)
         if not self._is_judged:
             return scene
         return scene._replace(decision=None, recap=None, targets=None, standstill=LESSON_WAITS)
+
+    @property
+    def _where(self) -> Sequence[str]:
+        """Which lesson it is, for the ribbon, in forms from long to short."""
+        raise NotImplementedError
 
     @property
     def rule_in_sight(self) -> str:
@@ -275,10 +283,12 @@ class TaskScreen(TableScreen):
             puzzle.task,
             " ".join(filter(None, (puzzle.about, puzzle.keys))),
             puzzle.rules,
+            self._attempt.seat,
             told_hint(puzzle.hint, self._hints),
             verdict,
             enter,
             sums=puzzle.sums,
+            sides=self._sides,
         )
 
 
@@ -343,6 +353,10 @@ class LessonScreen(TaskScreen):
 
     def _note_solved(self) -> None:
         self._progress.solve(self._lesson, self._at.puzzle)
+
+    @property
+    def _where(self) -> Sequence[str]:
+        return ribbon_forms(self._at.lesson, len(self._lessons), self._at.puzzle, self._lesson)
 
     @property
     def _lesson(self) -> Lesson:
@@ -436,5 +450,9 @@ class DailyScreen(TaskScreen):
     def _note_solved(self) -> None:
         self._progress.solve_daily(self._day)
 
+    @property
+    def _where(self) -> Sequence[str]:
+        return (daily_text(self._day),)
+
     def _told(self) -> Told:
-        return self._told_of((daily_text(self._day),), FINISH)
+        return self._told_of(self._where, FINISH)

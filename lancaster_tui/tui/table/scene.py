@@ -93,7 +93,8 @@ class Scene(NamedTuple):
     without Unicode, where some signs take more room. ``visited`` is the seat whose castle the
     viewer looks at first, if that is not the castle of ``home``. ``followed`` is the seat whose
     castle a spectator is shown, if not that of the seat asked. ``standstill`` says why nobody is
-    waited for though the game is not over, if so. ``company`` is there where people visit the
+    waited for though the game is not over, if so. ``lesson`` says which lesson the table is of, if
+    it is one, in forms from long to short. ``company`` is there where people visit the
     table, each at a terminal of their own. ``is_past`` says that the game is watched again: nobody
     is waited for, and what is asked is only what comes next.
     """
@@ -117,6 +118,7 @@ class Scene(NamedTuple):
     visited: int | None = None
     followed: int | None = None
     standstill: str = ""
+    lesson: Sequence[str] = ()
     company: Company | None = None
     is_past: bool = False
 

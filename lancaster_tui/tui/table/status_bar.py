@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from rich.cells import cell_len
@@ -15,6 +16,7 @@ from lancaster_tui.tui.kit.glyphs import STEP
 from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.learn import LEARN
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.course import (
@@ -47,6 +49,9 @@ class StatusBar(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
+        if scene.lesson:
+            _paint_lesson(canvas, scene)
+            return canvas.rows()
         if scene.standstill:
             paint_ribbon(canvas, scene, None, scene.standstill, stage(scene.view))
             return canvas.rows()
@@ -64,6 +69,22 @@ class StatusBar(Area):
             lead=lead,
         )
         return canvas.rows()
+
+
+def _paint_lesson(canvas: Canvas, scene: Scene) -> None:
+    """Paint which lesson it is, in the learner's colour, and where the round is."""
+    assert scene.viewer is not None
+    canvas.chip(0, 0, " " * canvas.width, _INK, seat_ink(scene.viewer, scene.names))
+    x = canvas.text(1, 0, f"{LEARN} ", f"{_INK} bold")
+    forms = scene.lesson
+    if scene.standstill:
+        forms = [*(f"{form}. {scene.standstill}" for form in forms), scene.standstill]
+    for form, course in product(forms, _courses(stage(scene.view))):
+        start = canvas.width - 1 - sum(len(word) for word, _ in course)
+        if x + cell_len(form) + _GAP <= start:
+            break
+    canvas.text(x, 0, cut(form, canvas.width - x - 1), _INK)
+    _paint_course(canvas, start, course, _INK)
 
 
 def paint_ribbon(

@@ -303,7 +303,8 @@ AREA_HELP: Final = {
             "average. A worse one says what it had less or more than the best, and about how many "
             "PP each difference makes. The board shows the move that is chosen.",
             "Choose a card, by its number or with the arrows, and fill its move in; pressed once "
-            "more, the same key makes it. Until then nothing is done. Any other key of the question closes the advice and acts.",
+            "more, the same key makes it. Until then nothing is done. Any other key of the "
+            "question closes the advice and acts.",
         ),
         (
             ("best move", "the move that did best in the tries."),
