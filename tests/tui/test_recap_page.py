@@ -204,7 +204,9 @@ def test_the_last_page_of_a_round_sums_up_the_round(size: tuple[int, int]) -> No
         shown = text(drawn(scene, size)[0])
         assert f"POWER POINTS OF ROUND {number}" in shown
         for seat, (was, now) in enumerate(zip(before, scene.view.seats, strict=True)):
-            assert f"{was} + {now.pp - was} = {now.pp} PP" in shown, seat
+            points = f"{was} + {now.pp - was} = {now.pp} PP" if now.pp > was else f" {now.pp} PP"
+            assert points in shown, seat
+        assert "+ 0" not in shown
         before = [seat.pp for seat in scene.view.seats]
 
 

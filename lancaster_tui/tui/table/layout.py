@@ -195,9 +195,10 @@ def _joined(regions: Layout, names: Iterable[str]) -> Region:
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int, least: int) -> Layout:
     """Return where the page of a recap stands, above the race where there is room for it.
 
-    ``rows`` are those that the page would like, and ``least`` those that it can do with.
+    ``rows`` are those that the page would like, and ``least`` those that it can do with. In a high
+    window a row stays free above the keys.
     """
-    width, height = size
+    width, height = size[0], size[1] - (size[1] >= _HIGH)
     top = height - question
     regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
     race = 2 + factions  # in the form of the table, with who would win

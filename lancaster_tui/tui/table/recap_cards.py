@@ -41,38 +41,27 @@ _LEVEL: Final = Line("place", ("level with all by PP so far", "level with all"),
 
 
 class Card(NamedTuple):
-    """What a card shows of a faction: PP before and gained (None: of an ally), and lines.
-
-    ``adds_nothing`` says that the sum is written even if nothing was gained.
-    """
+    """What a card shows of a faction: PP before and gained (None: of an ally), and lines."""
 
     faction: int
     before: int | None
     gained: int
     lines: Sequence[Line]
-    adds_nothing: bool = False
 
     @property
     def points(self) -> Sequence[str]:
         """The sum, or the points where none were gained; in forms from long to short."""
         if self.before is None:
             return ("",)
-        if not (self.gained or self.adds_nothing):
+        if not self.gained:
             return (f"{self.before} PP",)
         short = f"+{self.gained} = {self.before + self.gained} PP"
         return f"{self.before} {short.replace('+', '+ ')}", short
 
 
 def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
-    """Return the cards of what each player has got in a phase.
-
-    If anybody has gained points, all cards say how many.
-    """
-    has_points = any(row.gained for row in sums)
-    return [
-        Card(row.seat, row.before, row.gained, lines_of(row.items), adds_nothing=has_points)
-        for row in sums
-    ]
+    """Return the cards of what each player has got in a phase."""
+    return [Card(row.seat, row.before, row.gained, lines_of(row.items)) for row in sums]
 
 
 def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]:
@@ -95,7 +84,6 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
                 *(lines_of(row.things) if has_things else ()),
                 _place(row, had_place=had_places) if has_places else _LEVEL,
             ],
-            adds_nothing=True,
         )
         for row in sums
     ]
@@ -135,21 +123,22 @@ def forms_of(text: str) -> Sequence[str]:
 
 
 def cards_heights(cards: Sequence[Card]) -> list[int]:
-    """Return how many rows cards take side by side: with much air, with some, with none.
+    """Return how many rows cards take side by side: with much air, some, little, none.
 
     Those of many lines have no row between them.
     """
     lines = max(1, *(len(card.lines) for card in cards))
     airy = [4 + 2 * lines] if lines <= _SPREAD else []
-    return [*airy, 5 + lines, 2 + lines]
+    return [*airy, 5 + lines, 3 + lines, 2 + lines]
 
 
 def paint_cards(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region) -> None:
     """Paint cards side by side, each with a bar of the points before and those gained."""
     width = (at.width + _GAP) // len(cards) - _GAP
-    *airy, roomy, _ = cards_heights(cards)
+    *airy, roomy, close, _ = cards_heights(cards)
     frame = _Frame(
         most=max((card.before or 0) + card.gained for card in cards),
+        has_full_bar=at.height >= close,
         air=(at.height >= roomy) + any(at.height >= each > roomy for each in airy),
     )
     for number, card in enumerate(cards):
@@ -158,16 +147,20 @@ def paint_cards(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region)
 
 
 class _Frame(NamedTuple):
-    """What cards side by side have in common: the points of a full bar, and how much air."""
+    """What cards side by side have in common: the points of a full bar, and how much air.
+
+    ``has_full_bar`` says that bars are a full row high, below a blank one.
+    """
 
     most: int
+    has_full_bar: bool
     air: int
 
 
 def _paint_card(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Frame) -> None:
     canvas.fill(*at, mixed("panel", seat_ink(card.faction, names), _TINT))
     _paint_strip(canvas, names, card, at)
-    y = at.y + 1 + (frame.air > 0)
+    y = at.y + 1 + frame.has_full_bar
     if card.before is not None and frame.most:
         _paint_bar(canvas, names, card, Region(at.x + 1, y, at.width - 2, 1), frame)
         y += 1 + (frame.air > 0)
@@ -195,7 +188,7 @@ def _paint_strip(canvas: Canvas, names: Names, card: Card, at: Region) -> None:
 def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Frame) -> None:
     """Paint the points before in the colour of the seat, and those gained in gold, if any.
 
-    Without air the bar is half a row high, so that it does not stick to the strip above.
+    Without a blank row above it the bar is half a row high, so that it does not stick to the strip.
     """
     most = frame.most
     ink, points = seat_ink(card.faction, names), card.before or 0
@@ -203,7 +196,7 @@ def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Fra
         return
     before, now = (round(each * at.width / most) for each in (points, points + card.gained))
     if canvas.has_colour:
-        if frame.air:
+        if frame.has_full_bar:
             canvas.bar(at.x, at.y, at.width, [(before, ink), (now - before, "target")], _TRACK)
             return
         for x in range(at.width):

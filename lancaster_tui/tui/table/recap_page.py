@@ -23,6 +23,7 @@ from lancaster_tui.tui.table.recap_cards import (
 )
 from lancaster_tui.tui.table.recap_grid import Grid, GridRow, battle_grid, castle_grid, height_of
 from lancaster_tui.tui.table.recap_tables import (
+    counties_heights,
     law_cards_heights,
     laws_height,
     paint_counties,
@@ -57,8 +58,9 @@ class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
     ``paint`` takes a canvas and the region below the title. ``rows`` is the height without cards,
-    if that is one of them. ``wished`` is the height it would like: with less air than there could
-    be, so that the race has room.
+    if that is one of them, and ``tight`` are those of cards without air at their bars.
+    ``wished`` is the height it would like: with less air than there could be, so that the race has
+    room.
     """
 
     title: str
@@ -67,6 +69,7 @@ class Part(NamedTuple):
     paint: Callable[[Canvas, Region], None]
     wished: int
     rows: int = 0
+    tight: Sequence[int] = ()
 
 
 class RecapPage(Area):
@@ -117,13 +120,19 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
         kinds = zip(heights, fitting[0], rows, strict=True)
         return all(one != row or most == row for one, most, row in kinds if row)
 
-    gaps = len(parts) - 1
-    roomiest = [*dict.fromkeys(heights[-1] for heights in fitting)]
-    for own, air in product(roomiest, (gaps + 1, gaps)):  # a row between the parts, and one below
-        for heights in fitting:
-            fits = heights[-1] == own and sum(heights) + air <= room
-            if fits and has_cards(heights):
-                return list(reversed(heights))
+    tight, gaps = [part.tight for part in reversed(parts)], len(parts) - 1
+
+    def worth(heights: Sequence[int]) -> tuple[bool | int, ...]:
+        """Return what matters, the most first: the table in full, bars, air, then the table."""
+        pairs = zip(heights, tight, strict=True)
+        around = min((sum(one > each for each in own) for one, own in pairs if own), default=0)
+        has_air = sum(heights) + gaps + 1 <= room  # a row between the parts, and one above
+        return heights[-1] > min(first), around > 0, has_air, around, *reversed(heights)
+
+    apart = [each for each in fitting if sum(each) + gaps <= room and has_cards(each)]
+    if apart:
+        best = max(apart, key=worth)
+        return list(reversed(best))
     *sums, table = fitting[0]
     return [min(table, max(room - sum(sums), 0)), *reversed(sums)]
 
@@ -166,8 +175,8 @@ def _counties(scene: Scene, width: int) -> list[Part]:
     def paint(canvas: Canvas, at: Region) -> None:
         paint_counties(canvas, scene, counties, at)
 
-    roomy = (2,) if width >= _IN_FULL else ()
-    heights = [len(counties) * each for each in (*roomy, 1)]
+    heights = [each for each in counties_heights(counties) if width >= _IN_FULL]
+    heights.append(len(counties))
     wished = heights[0] if width >= _LARGE else heights[-1]
     return [Part(_title(scene), "", heights, paint, wished), _in_all(scene, width)]
 
@@ -260,4 +269,5 @@ def _of_cards(title: str, note: str, names: Names, cards: Sequence[Card], width:
     shorter = [rows] if rows < heights[-1] else []
     if not has_room:
         return Part(title, note, [rows], paint, rows)
-    return Part(title, note, [*heights, *shorter], paint, heights[-2], rows if shorter else 0)
+    shortest = rows if shorter else 0
+    return Part(title, note, [*heights, *shorter], paint, heights[-3], shortest, heights[-2:])

@@ -34,24 +34,35 @@ _WIDE_CARD = 60  # columns of a card of a law that says who got nothing, too
 _CARD, _GAP = 50, 2  # columns of a card of a law, at least, and between two
 
 
+def counties_heights(rows: Sequence[CountyRow]) -> list[int]:
+    """Return how many rows the counties take in full: two each, or one where nobody was."""
+    free = sum(row.award is None for row in rows)
+    return [*dict.fromkeys((2 * len(rows), 2 * len(rows) - free))]
+
+
 def paint_counties(canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], at: Region) -> None:
-    """Paint the counties, all equally high: who held it, what was taken, the nobles.
+    """Paint the counties: who held it, what was taken, the nobles; as fully as there are rows.
 
     The heads of the columns stand above the region.
     """
-    each, columns, heads = max(at.height // len(rows), 1), _columns(rows, at.right), at.y - 1
-    if each == 1:
+    whole, *less = counties_heights(rows)
+    columns, heads = _columns(rows, at.right), at.y - 1
+    is_short = at.height < min([whole, *less])
+    if is_short:
         canvas.text_to(at.right, heads, _LEFT_HEAD, "quiet")
     else:
         if at.right >= _ROOMY:
             canvas.text(columns.held + 1, heads, "held by", "quiet")
         canvas.text(columns.taken, heads, "taken", "quiet")
         canvas.text(columns.nobles, heads, _LEFT_HEAD, "quiet")
-    for y, row in zip(range(at.y, at.bottom, each), rows, strict=False):
-        if each == 1:
+    y = at.y
+    for row in rows:
+        each = 1 if is_short or (row.award is None and at.height < whole) else 2
+        if is_short:
             _county_in_short(canvas, scene, row, y, at.right)
         else:
             _county(canvas, scene, row, y, columns, each)
+        y += each
 
 
 class _Columns(NamedTuple):
@@ -93,8 +104,13 @@ def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows
 def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, at: _Columns, each: int) -> None:
     block = at.held - 2
     _land(canvas, scene, row, y, block, each)
-    reward = reward_within(scene.names.rules.counties[row.county].reward, block - 4)
-    canvas.text(4, y + 1, cut(reward, block - 4), "pip" if row.award else "land-quiet")
+    county = scene.names.rules.counties[row.county]
+    room = block - 4 if each > 1 else block - cell_len(county.name) - 6
+    reward = reward_within(county.reward, room)
+    if each > 1:
+        canvas.text(4, y + 1, cut(reward, room), "pip" if row.award else "land-quiet")
+    elif cell_len(reward) <= room:
+        canvas.text_to(block, y, reward, "land-quiet")
     if (award := row.award) is None:
         canvas.text(at.held + 1, y, _NOBODY, "quiet")
         _nobles(canvas, scene, row, at.nobles, y)

@@ -18,10 +18,10 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.learn import LEARN
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.course import (
     ACTING_NEXT,
     COURSE,
+    PARLIAMENT,
     acting_next,
     doing_text,
     stage,
@@ -59,14 +59,16 @@ class StatusBar(Area):
         lead = NEXT if _is_yet_to_come(scene) else ""
         if lead and word == ACTING_NEXT:
             word = THEN
+        title, doing = _doing(scene)
         paint_ribbon(
             canvas,
             scene,
             _seat(scene),
-            in_time(scene, _doing(scene)),
+            in_time(scene, doing),
             stage(scene.view),
             orders=_orders(scene, word, seats),
             lead=lead,
+            title=title,
         )
         return canvas.rows()
 
@@ -96,20 +98,19 @@ def paint_ribbon(
     *,
     orders: Sequence[Order] = (),
     lead: str = "",
+    title: str = "",
 ) -> None:
     """Paint the first row: who does what, in which round, and where that is, as fully as fits.
 
     ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``; ``orders`` are
     the ways to say in which order players act, the fullest first. ``lead`` stands before who does
-    what.
+    what. Where nobody acts, the ``title`` says what goes on.
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
     # A chip, because it keeps the player's colour even in themes without ground colours.
     canvas.chip(0, 0, " " * canvas.width, ink, ground)
-    name = "" if seat is None else scene.names.seat(seat).upper()
-    if lead and seat is None:
-        doing = doing[:1].lower() + doing[1:]
+    name = title.upper() if seat is None else scene.names.seat(seat).upper()
     left = _BESIDE_NAME + len(lead) + len(doing)
     rounds = _round_text(scene, canvas.width)
     courses = _courses(here)
@@ -126,6 +127,8 @@ def paint_ribbon(
     if seat is not None:
         name = cut(name, max(start - behind - left - _GAP, _LEAST_NAME))
         x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
+    elif name:
+        x = canvas.text(x, 0, f"{name} ", f"{ink} bold")
     x = canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
     _paint_order(canvas, x + _GAP, order, scene.names, ink)
 
@@ -157,7 +160,7 @@ def _paint_order(canvas: Canvas, x: int, order: Order, names: Names, ink: str) -
 def in_time(scene: Scene, doing: str) -> str:
     """Return what happens, and how long the table still waits for it, if there is a limit."""
     left = "" if scene.company is None or scene.recap is not None else scene.company.left
-    return f"{doing}, {left}" if left else doing
+    return ", ".join(filter(None, (doing, left)))
 
 
 def _ways(orders: Sequence[Order], courses: Sequence[_Course]) -> Iterator[tuple[Order, _Course]]:
@@ -224,14 +227,15 @@ def _seat(scene: Scene) -> int | None:
     return scene.decision.seat if scene.decision is not None else scene.acting
 
 
-def _doing(scene: Scene) -> str:
-    """Return what happens now."""
+def _doing(scene: Scene) -> tuple[str, str]:
+    """Return what goes on where nobody acts, and what happens now."""
     view = scene.view
     if scene.recaps_phase:
         return what_was_given(view)
     if scene.recap is None and is_voting(view):
         asked = None if scene.decision is None else scene.viewer  # not whoever watches again
-        return voting_text(view, asked, is_before=scene.is_before_vote)
+        text = voting_text(view, asked, is_before=scene.is_before_vote)
+        return PARLIAMENT, text[:1].lower() + text[1:]
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):
-        return doing_text(choice, view, scene.names)
-    return sentence(phase_text(view.phase))
+        return "", doing_text(choice, view, scene.names)
+    return phase_text(view.phase), ""

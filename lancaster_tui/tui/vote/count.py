@@ -24,7 +24,7 @@ from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import FADED, LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
 from lancaster_tui.words.events import event_text
-from lancaster_tui.words.prompts.course import COURSE
+from lancaster_tui.words.prompts.course import COURSE, PARLIAMENT
 from lancaster_tui.words.prompts.votes import (
     BALLOTS_OPEN,
     HAS_FAILED,
@@ -134,7 +134,8 @@ def paint_count(
     ``then`` is what comes next, in forms, the longest first; without it, what the rules say.
     ``help_key`` is the label of the key that explains, if it is named here.
     """
-    paint_ribbon(canvas, scene, None, vote_counted(scene.view), COURSE.index("vote"))
+    counted = vote_counted(scene.view)
+    paint_ribbon(canvas, scene, None, counted, COURSE.index("vote"), title=PARLIAMENT)
     width, height = canvas.width, canvas.height
     margin = int(width >= _MARGIN_FROM)
     size = sum(height >= rows for rows in (_MEDIUM, _TALL, _TALLER, _TALLEST))

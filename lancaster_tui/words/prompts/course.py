@@ -22,6 +22,9 @@ from lancaster_tui.words.names import Names
 COURSE: Final = ("place", "vote", "laws", "counties", "castles", "France")
 """What happens in a round, one after the other (RND-1)."""
 
+PARLIAMENT: Final = "Parliament"
+"""Where laws are voted on."""
+
 ACTING_NEXT: Final = "next"
 """Before the players who act after the one who is asked."""
 
@@ -128,10 +131,14 @@ def what_it_gave(position: Position) -> str:
     return "" if here is None else _GAVE[COURSE[here]]
 
 
-def what_was_given(position: Position) -> str:
-    """Return what the recap of a reward phase is about; the last one tells of the round, too."""
-    gave = what_it_gave(position)
-    return f"{gave}, and the round" if position.phase == "conflicts" else gave
+def what_was_given(position: Position) -> tuple[str, str]:
+    """Return what the recap of a reward phase is about: its name, and a few words behind that.
+
+    The last one tells of the round, too.
+    """
+    here = stage(position)
+    name = "" if here is None else COURSE[here]
+    return name, "what it gave, and the round" if name == COURSE[-1] else "what they gave"
 
 
 def next_text(position: Position, names: Names) -> tuple[str, str]:

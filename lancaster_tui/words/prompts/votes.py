@@ -116,8 +116,8 @@ def proposal_number(view: View, later: int = 0) -> str:
 
 
 def vote_counted(view: View) -> str:
-    """Return which vote of the round has been counted: ``Parliament: vote 1 of 3``."""
-    return f"Parliament: vote {PROPOSALS - len(view.proposals)} of {PROPOSALS}"
+    """Return which vote of the round has been counted: ``vote 1 of 3``."""
+    return f"vote {PROPOSALS - len(view.proposals)} of {PROPOSALS}"
 
 
 CAN_CAST: Final = "can cast"
