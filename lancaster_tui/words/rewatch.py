@@ -18,6 +18,7 @@ from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.turning_points import BETTER, cost_text, name_forms
 
 EYES: Final = "EYES"
+TIMELINE: Final = "TIMELINE"
 ALL_OPEN: Final = "all open"
 TURNING: Final = "TURNING POINT"
 BEGINS: Final = "The game begins."

@@ -17,6 +17,7 @@ from lancaster_tui.table.rewatch import Rewatch
 from lancaster_tui.table.saves import list_saves, new_save, saved_paths
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.rules import rule_in_sight
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, wait_for
 from lancaster_tui.tui.replay.hall import HallScreen
 from lancaster_tui.tui.replay.lines import LinesScreen
@@ -52,6 +53,12 @@ def replay(pilot: Pilot[None]) -> ReplayScreen:
     screen = pilot.app.screen
     assert isinstance(screen, ReplayScreen)
     return screen
+
+
+def last_rows(pilot: Pilot[None]) -> list[str]:
+    """Return the rows of the screen down to the timeline."""
+    rows = screen_text(pilot.app).splitlines()[:-1]
+    return rows if rows[-1].strip() else rows[:-1]
 
 
 def replay_names(game: Rewatch) -> list[str]:
@@ -183,15 +190,31 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
 
 async def test_the_log_beside_the_moment_begins_with_the_first_word_of_a_line() -> None:
     game = finished("Ann,Bob,random,random")
-    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 39)) as pilot:
         _, _, told = screen_text(pilot.app).partition("JUST HAPPENED")
         assert told.lstrip().startswith("Proposals: ")
+
+
+async def test_a_high_window_has_air_around_the_timeline_and_below_the_ribbon() -> None:
+    async with watching((120, 40)) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        assert not rows[1][66:].strip()
+        assert not rows[-2].strip()
+        assert rows[-6].startswith(" TIMELINE  ")
+
+
+async def test_eyes_are_named_also_at_a_long_moment() -> None:
+    game = finished("Ann,Neville,Percy,random")
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+        row = next(row for row in screen_text(pilot.app).splitlines() if "all open" in row)
+        for number, name in enumerate(("Ann", "Neville", "Percy")):
+            assert f" {SEAT_SHAPES[number]} {name} " in row
 
 
 async def test_a_click_on_the_timeline_goes_there() -> None:
     async with watching() as pilot:
         start = finished().rounds[2].start
-        await pilot.click("#timeline", offset=(50, 0))
+        await pilot.click("#timeline", offset=(50, 1))
         await pilot.pause()
         assert replay(pilot)._eyes.moment == start
 
@@ -336,7 +359,7 @@ async def test_the_ribbon_says_that_what_is_asked_comes_next() -> None:
     async with watching() as pilot:
         first = dict(game.rounds[0].phases)["placing"]
         votes = game.rounds[0].votes
-        for moment, said in ((first, "next: "), (votes[0].moment, "next: vote 2 of 3")):
+        for moment, said in ((first, "next: "), (votes[0].moment, "next: PARLIAMENT vote 2 of 3")):
             replay(pilot).go_to(moment)
             await pilot.pause()
             assert said in screen_text(pilot.app).splitlines()[0]
@@ -352,9 +375,11 @@ async def test_how_far_the_search_has_come_stands_beside_the_whole_act(
     for size in ((80, 24), (120, 40)):
         async with on_screen(LancasterApp(watched=game, pace=60), size) as pilot:
             await press(pilot, ["asterisk", "right"])
-            row = next(row for row in screen_text(pilot.app).splitlines() if "all open" in row)
-            assert re.search(r"(turning points|★ search): 0 of \d+[^;]*; ", row)
-            assert f"act 1 of {game.acts}" in row
+            act = f"act 1 of {game.acts}"
+            row = next(row for row in screen_text(pilot.app).splitlines() if act in row)
+            found = re.search(r"(turning points|★ search): 0 of \d+[^;]*(; )?", row)
+            assert found is not None
+            assert bool(found[2]) == (size == (80, 24)), "else it stands at the other end"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -797,14 +822,14 @@ async def test_the_timeline_explains_itself_in_words() -> None:
         async with on_screen(LancasterApp(watched=forced(), pace=60), size) as pilot:
             text = " ".join(screen_text(pilot.app).split())
             assert "Below, round by round: placing, the votes" in text
-            assert " pay" in screen_text(pilot.app).splitlines()[-2]
+            assert " pay" in last_rows(pilot)[-1]
             assert "$" not in text
 
 
 async def test_the_timeline_says_where_the_game_is() -> None:
     async with watching((120, 40)) as pilot:
         await press(pilot, ["r", "right", "right"])
-        rows = screen_text(pilot.app).splitlines()[-4:-1]
+        rows = last_rows(pilot)[-3:]
         assert "round 2  you are here" in rows[0]
         assert rows[1].count("▼") == 1
         assert rows[2].count("placing") == len([each for each in finished().rounds if each.votes])
@@ -813,14 +838,14 @@ async def test_the_timeline_says_where_the_game_is() -> None:
 @pytest.mark.parametrize("size", [(80, 40), (100, 30), (120, 40)])
 async def test_the_words_below_the_timeline_stand_apart(size: tuple[int, int]) -> None:
     async with watching(size) as pilot:
-        below = screen_text(pilot.app).splitlines()[-2].split()
+        below = last_rows(pilot)[-1].split()
         assert below[1::3] == ["vote"] * 5
         assert below[2::3] == ["pay"] * 5
 
 
 async def test_the_first_page_names_all_proposals() -> None:
     game = finished("Ann,greedy,greedy,greedy")
-    async with on_screen(LancasterApp(watched=game, pace=60), (120, 40)) as pilot:
+    async with on_screen(LancasterApp(watched=game, pace=60), (120, 39)) as pilot:
         _, _, told = screen_text(pilot.app).partition("JUST HAPPENED")
         news = " ".join(row[64:].strip() for row in f"{' ' * 64}{told}".splitlines()[:2])
         assert "…" not in news

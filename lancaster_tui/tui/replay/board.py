@@ -15,6 +15,7 @@ from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.layout import FAVOURS, PROMPT, TABS, Layout
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import (
+    CASTLE_AREA,
     ENGLAND,
     FRANCE,
     LOG,
@@ -23,8 +24,10 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 MOMENT, TIMELINE, ENDING = "moment", "timeline", "ending"
-_LOW, _HIGH = 2, 3  # rows of a timeline
-_LEAST: Final = 3  # rows of the moment's text
+_LOW, _HIGH, _HEADED = 2, 3, 4  # rows of a timeline
+_LEAST: Final = 3  # rows of the moment, its heading among them
+_AIRY = 38  # rows from which the timeline has a heading, and a blank row below it
+_LEAST_MOMENT, _LEAST_CASTLE, _MAP = 4, 7, 23  # rows of areas that are shortened for that
 
 
 class ReplayBoard(Board):
@@ -53,6 +56,11 @@ class ReplayBoard(Board):
             self.area = area_of_events(scene.fresh, scene.castles) or ENGLAND
             self._visited = None
 
+    def _show_areas(self) -> None:
+        headed = self._layout[TIMELINE].height == _HEADED
+        self.query_one(MomentPanel).say_where(is_told=not headed)
+        super()._show_areas()
+
     @property
     def _layout(self) -> Layout:
         regions = with_timeline(super()._layout)
@@ -71,9 +79,12 @@ def with_timeline(regions: Layout) -> Layout:
     """Return the layout with the moment and the timeline at the foot.
 
     They take the place of the prompt, and the last rows of the log where that stands beside it;
-    the areas above it close up for that.
+    the areas above it close up for that. In a high window that holds all areas, the timeline has a
+    heading, and the log gives way, which would repeat the moment.
     """
     prompt = regions[PROMPT]
+    if LOG in regions and CASTLE_AREA in regions and prompt.bottom >= _AIRY:
+        return _with_headed_timeline(regions)
     width = max(region.right for region in regions.values())
     rows = _HIGH if prompt.height >= _HIGH + _LEAST else _LOW
     top = prompt.bottom - rows
@@ -88,6 +99,37 @@ def with_timeline(regions: Layout) -> Layout:
         **kept,
         MOMENT: prompt._replace(height=prompt.height - rows),
         TIMELINE: Region(0, top, width, rows),
+    }
+
+
+def _with_headed_timeline(regions: Layout) -> Layout:
+    """Return the layout with a timeline that has a heading, and a blank row below it.
+
+    The castle and England give rows for that, as far as they can do without.
+    """
+    prompt, castle, england = (regions[name] for name in (PROMPT, CASTLE_AREA, ENGLAND))
+    top = prompt.bottom - 1 - _HEADED
+    missing = _LEAST_MOMENT - (top - prompt.y)
+    lower = min(max(missing, 0), castle.height - _LEAST_CASTLE)
+    shorter = min(max(missing - lower, 0), 1) * (england.height >= _MAP)
+    castle = Region(castle.x, castle.y - shorter, castle.width, castle.height - lower)
+    y = castle.bottom
+    width, log = max(region.right for region in regions.values()), regions[LOG]
+    beside = {name: at for name, at in regions.items() if at.x == log.x and name != LOG}
+    end = max(region.bottom for region in beside.values())
+    if end > top:  # without air at the top
+        up = Offset(0, -min(region.y for region in beside.values()))
+        beside = {name: region.translate(up) for name, region in beside.items()}
+        end += up.y
+    rest = top - end - 1
+    kept = {LOG: Region(log.x, end + 1, log.width, rest)} if rest >= _LEAST_MOMENT else {}
+    return {
+        ENGLAND: england._replace(height=england.height - shorter),
+        CASTLE_AREA: castle,
+        **beside,
+        **kept,
+        MOMENT: Region(prompt.x, y, prompt.width, top - y),
+        TIMELINE: Region(0, top, width, _HEADED),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from textual.message import Message
@@ -26,6 +27,7 @@ from lancaster_tui.words.rewatch import (
     HERE,
     STAR_MEANS,
     STARS_LEGEND,
+    TIMELINE,
     TIMELINE_LEGEND,
     TURNING,
     moment_texts,
@@ -37,6 +39,7 @@ from lancaster_tui.words.rewatch import (
 
 STAR: Final = "★"
 _GAP = 1  # column between two rounds
+_WORDED = 3  # rows of a timeline without its heading, with words below it
 _NAME = 12  # columns of a name among the eyes
 _PAGED = 3  # columns before the key to the next page of a long text, and before the page number
 _PRESENT = 30  # percent of gold in the ground of the present round
@@ -103,6 +106,13 @@ class MomentPanel(Panel):
     """Where the replay is, whose eyes see it, and what has just happened."""
 
     _pages = 1
+    _tells_where = True
+
+    def say_where(self, *, is_told: bool) -> None:
+        """Say where the replay is, or leave that to the heading of the timeline."""
+        if is_told is not self._tells_where:
+            self._tells_where = is_told
+            self.redraw()
 
     def on_mount(self) -> None:
         """Use the player's own key for turning pages."""
@@ -115,7 +125,7 @@ class MomentPanel(Panel):
             return canvas.rows()
         eyes, stars, note, progress, page = self._shown
         canvas.fill(0, 0, width, 1, "panel")
-        self._draw_eyes(canvas, eyes, progress or [STAR_MEANS] * bool(stars), width)
+        self._draw_eyes(canvas, eyes, progress or [STAR_MEANS] * bool(stars))
         star = None if note else stars.get(eyes.moment)
         y = 1
         texts = [note] if note else moment_texts(eyes, eyes.names)
@@ -155,15 +165,12 @@ class MomentPanel(Panel):
         for row, (line, is_first) in enumerate(lines, start=y):
             canvas.text(1, row, line, "foreground bold" if is_first else "")
 
-    def _draw_eyes(
-        self, canvas: Canvas, eyes: BoardEyes, progress: Sequence[str], width: int
-    ) -> None:
-        game, names = eyes.game, eyes.names
-        wheres = where_forms(eyes)
-        if progress:
-            wheres = (*(f"{said}; {where}" for said in progress for where in wheres), wheres[-1])
-        where = wheres[0]
-        for name, word in ((_NAME, EYES), (_NAME, ""), (2, "")):
+    def _draw_eyes(self, canvas: Canvas, eyes: BoardEyes, progress: Sequence[str]) -> None:
+        game, names, width = eyes.game, eyes.names, canvas.width
+        wheres = _wheres(eyes, progress) if self._tells_where else ("",)
+        told = wheres[:-1] or wheres if progress else wheres  # a search is told beside the act
+        named = product(((_NAME, EYES), (_NAME, "")), told)
+        for (name, word), where in (*named, ((2, ""), wheres[0])):
             marks: list[tuple[str, str, int | None]] = [(f" {ALL_OPEN} ", "foreground bold", None)]
             marks += [
                 (f" {mark} ", f"{ink} bold", seat)
@@ -178,11 +185,21 @@ class MomentPanel(Panel):
             spot = "eyes" if seat is None else f"eyes {seat}"
             if seat == eyes.seat:
                 x = canvas.chip(x, 0, text, "target-ink bold", "target", spot) + 1
+            elif canvas.has_colour:
+                x = canvas.chip(x, 0, text, ink, "background", spot) + 1
             else:
                 x = canvas.text(x, 0, text, ink, spot) + 1
         room = width - x - 1
         where = next((each for each in wheres if len(each) <= room), wheres[-1])
         canvas.text_to(width - 1, 0, cut(where, max(width - x - 1, 0)), "soft")
+
+
+def _wheres(eyes: BoardEyes, progress: Sequence[str]) -> Sequence[str]:
+    """Return where some eyes are, behind how far a search has come, the longest form first."""
+    wheres = where_forms(eyes)
+    if not progress:
+        return wheres
+    return (*(f"{said}; {where}" for said in progress for where in wheres), wheres[-1])
 
 
 def _lines(texts: Sequence[str], width: int, last: int, room: int) -> list[tuple[str, bool]]:
@@ -201,15 +218,24 @@ def _lines(texts: Sequence[str], width: int, last: int, room: int) -> list[tuple
 
 
 class Timeline(Panel):
-    """The rounds in a row: placing, the votes as they ended, the rewards, and where the game is."""
+    """The rounds in a row: placing, the votes as they ended, the rewards, and where the game is.
+
+    Above them there is a heading where there is room.
+    """
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the timeline, with words below it where there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self._shown is None:
             return canvas.rows()
-        eyes, stars = self._shown[:2]
+        eyes, stars, _, progress, _ = self._shown
         game = eyes.game
+        top = int(height > _WORDED)
+        if top:
+            x = canvas.text(1, 0, TIMELINE, "target bold") + 2
+            x = canvas.text(x, 0, where_forms(eyes)[0], "soft") + 2
+            said = longest((*progress, STAR_MEANS, "") if progress or stars else ("",), width - x)
+            canvas.text_to(width - 1, 0, said, "target" if stars and not progress else "soft")
         rounds = game.rounds
         each = (width + _GAP) // len(rounds)
         for number, seen in enumerate(rounds):
@@ -217,7 +243,7 @@ class Timeline(Panel):
             left = number * each
             right = width if seen is rounds[-1] else left + each - _GAP
             marked = [moment for moment in stars if seen.start <= moment < end]
-            _draw_round(canvas, eyes, seen, end, marked, (left, 0, right - left, height))
+            _draw_round(canvas, eyes, seen, end, marked, (left, top, right - left, height - top))
         return canvas.rows()
 
 
