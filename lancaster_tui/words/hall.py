@@ -11,7 +11,7 @@ from lancaster_tui.table.hall import Broken, Laws, LawTally, Played, PlayerTally
 from lancaster_tui.words.laws.cards import law_lines, law_short
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.phrases import number_of, tenths
-from lancaster_tui.words.saves import laws_text
+from lancaster_tui.words.saves import laws_text, won_by_text
 from lancaster_tui.words.seating import kind_label
 
 HALL: Final = "HALL OF GAMES"
@@ -54,6 +54,11 @@ def game_line(game: Played) -> str:
     return without_hidden(
         f"{game.when:%Y-%m-%d}  {ranking_text(game)}; {laws}{rules}  [{game.path.stem}]"
     )
+
+
+def won_text(game: Played) -> str:
+    """Return who has won a game, and by how much: ``Ann won by 7``."""
+    return won_by_text([game.seats[seat].name for seat in game.winners], game.points)
 
 
 def tally_texts(tally: PlayerTally) -> tuple[str, ...]:

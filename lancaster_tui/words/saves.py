@@ -86,8 +86,12 @@ def open_text(save: SaveSummary) -> str:
 
 def winner_text(save: SaveSummary) -> str:
     """Return who has won a finished game, and by how much: ``Ann won by 7``."""
-    best, *others = sorted(save.points, reverse=True)
-    winners = _winners(save)
+    return won_by_text(_winners(save), save.points)
+
+
+def won_by_text(winners: Sequence[str], points: Sequence[int]) -> str:
+    """Return who has won a game with such points: ``Ann won by 7``."""
+    best, *others = sorted(points, reverse=True)
     if len(winners) > 1:
         return f"{listing(winners)} shared the victory"
     return f"{winners[0]} won by {best - others[0]}"

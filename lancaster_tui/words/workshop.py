@@ -244,6 +244,11 @@ def share_text(figure: Figure) -> str:
     return f"{100 * figure.value:.0f} %"
 
 
+def fair_text(share: float) -> str:
+    """Return what would be fair: ``fair: 25 %``."""
+    return f"fair: {100 * share:.0f} %"
+
+
 def ends_text(figure: Figure) -> str:
     """Return the ends of the interval of a share: ``26 to 41``."""
     if figure.ci95 is None:

@@ -24,6 +24,7 @@ from lancaster_tui.words.laws.fates import force_forms, law_fates
 from lancaster_tui.words.laws.glossary import glossary, words_of
 from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
+from tests.tui.states import CASES
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 WHEN = ("at the start", "rounds 1 and 2", "rounds 2 and 3", "rounds 3 and 4", "round 5")
@@ -94,6 +95,15 @@ async def test_every_law_can_be_chosen_and_is_told_in_full(size: tuple[int, int]
 
 
 @pytest.mark.rule("SET-8")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_ribbon_counts_the_laws_in_each_state(size: tuple[int, int]) -> None:
+    async with on_screen(CASES["laws"].app(), size) as pilot:
+        await CASES["laws"].reach(pilot)
+        rows = screen_text(pilot.app).splitlines()
+        assert rows[0].split("  ")[1:4] == [" in force 3", " to be voted on 3", " to come 6"]
+        assert bool(rows[-2].strip()) == (size == (80, 24)), "a row is free above the keys"
+
+
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 async def test_above_the_laws_stands_when_they_come(size: tuple[int, int]) -> None:
     async with on_laws(placing(), size) as pilot:

@@ -782,7 +782,7 @@ async def test_nothing_in_the_hall_is_cut_of_four_players_with_names_of_the_game
     async with in_hall(size) as pilot:
         text = screen_text(pilot.app)
         for name in ("▲ Neville", "■ Percy", "● Talbot", "◆ Beaufort"):
-            assert re.search(rf"{name} \d+ ", text)
+            assert re.search(rf"{name} +[▏▎▍▌▋▊▉█]* +\d+\b", text)
         assert re.search("LAWS.*passed first +votes", text)
         with_file = r"\d{4}-\d\d-\d\d"  # the name of a file is cut
         assert not any("…" in row for row in text.splitlines() if not re.search(with_file, row))
@@ -791,7 +791,30 @@ async def test_nothing_in_the_hall_is_cut_of_four_players_with_names_of_the_game
 async def test_points_in_the_hall_stand_behind_wide_names() -> None:
     save_finished("公爵,Bob,random")
     async with in_hall() as pilot:
-        assert re.search(r"公爵 \d+ ", screen_text(pilot.app))
+        assert re.search(r"公爵 +[▏▎▍▌▋▊▉█]* +\d+\b", screen_text(pilot.app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_games_of_the_hall_are_cards_as_many_as_fit(size: tuple[int, int]) -> None:
+    for names in ("Ann,Bob,random", "Cid,Dot,random", "Eva,Finn,random", "Gus,Hal,random"):
+        save_finished(names)
+    async with in_hall(size) as pilot:
+        text = screen_text(pilot.app)
+        assert text.count(" won by ") + text.count(" shared the victory") == (
+            1 if size == (80, 24) else 4
+        )
+        before = text.splitlines()
+        await press(pilot, ["down"])
+        assert screen_text(pilot.app).splitlines() != before or size == (120, 40)
+
+
+async def test_figures_of_the_hall_have_bars() -> None:
+    save_finished()
+    async with in_hall() as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        ann = next(row for row in rows if re.search(r"Ann +▆* +1 +[01.]+ ", row[60:]))
+        assert ann
+        assert any(re.search(r"▆{8,} +1 +1$", row) for row in rows), "a law that passed"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

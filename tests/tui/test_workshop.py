@@ -109,6 +109,14 @@ async def test_it_looks_as_it_did(
         assert screen_text(pilot.app) == text_of
 
 
+async def test_the_mark_in_the_bars_is_labelled_and_a_row_is_free_above_the_keys() -> None:
+    async with shown(OWN) as (pilot, _):
+        rows = screen_text(pilot.app).splitlines()
+        label = next(row for row in rows if "fair: 25 %" in row)
+        assert "1st to play" in rows[rows.index(label) + 1]
+        assert not rows[-2].strip()
+
+
 async def test_nothing_is_said_by_colour_alone() -> None:
     async with shown(OWN, LARGE, looks=Looks("none", has_colour=False, is_ascii=True)) as (
         pilot,

@@ -18,7 +18,8 @@ from lancaster_tui.tui.help.law_details import LawDetails, LawWords, rule_of
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
+from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.table.dossier import DOSSIER_ROWS, draw_dossier
@@ -60,6 +61,7 @@ _WITH_STATE = 30  # columns of a strip from which it says in what state a law is
 _LAW_ROOM, _GAINS_ROOM = 0.62, 12  # share of a row for the law; columns for who gains at least
 _NOTES = 3  # rows below a dossier at least
 _HIGH = 28  # rows of a screen from which blank rows part its parts
+_AIRY = 36  # rows from which one stays free above the keys, too
 _DOSSIER = 36  # rows of a dossier with the laws of its group
 _LEAST_NOTES = 5  # rows of what stands below the laws
 _WITH_WORDS, _ROWS_OF_WORDS = 160, 12  # columns and rows from which words stand beside the law
@@ -255,9 +257,10 @@ def _by_group(fates: Sequence[LawFate]) -> list[list[int]]:
 
 
 def _draw_gone(canvas: Canvas, law: Law, x: int, y: int, room: int) -> None:
-    """Paint a law that is gone in two rows, struck out."""
-    text = longest((law_text(law), law_short(law), *law_lines(law)), 2 * room - 4)
-    for line in wrap(sentence(text), room)[: _LEFT - 1]:
+    """Paint a law that is gone in two rows, struck out: what it is about, and what it gave."""
+    lines, gain = wrapped_law(law, room, _LEFT - 1)
+    rows = [*lines, *(f"{ARROW} {each}" for each in gain)]
+    for line in rows[: _LEFT - 1]:
         canvas.text(x, y, line, "quiet strike")
         y += 1
 
@@ -313,7 +316,11 @@ class LawsScreen(LeftOnce, Screen[None]):
             self.letters = letters
             self.law = law
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 (declared by Textual)
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 (declared by Textual)
+        (0, "-low"),
+        (_HIGH, "-high"),
+        (_AIRY, "-airy"),
+    ]
 
     def __init__(self, scene: Scene, *, can_try: bool = False) -> None:
         super().__init__()
@@ -331,7 +338,9 @@ class LawsScreen(LeftOnce, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the laws and what there is to say about one of them."""
-        yield Ribbon(_TITLE, laws_in_short(self._fates))
+        counts = laws_in_short(self._fates)
+        grounds = [(text, _GROUNDS[fate]) for fate, text in counts]
+        yield Ribbon(_TITLE, "", chips=[(text, each.ink, each.card) for text, each in grounds])
         times = group_times(self._scene.view.rules, self._letters)
         yield _Laws(self._scene, self._fates, times)
         with Horizontal(id="law-notes"):
@@ -352,7 +361,7 @@ class LawsScreen(LeftOnce, Screen[None]):
         is_low = height < _HIGH
         margin = 0 if is_low else 1
         least = _LEAST_NOTES - is_low
-        free = height - 2 - 2 * margin  # below the ribbon and above the keys
+        free = height - 2 - 2 * margin - (height >= _AIRY)  # between the ribbon and the keys
         laws = self.query_one(_Laws)
         laws.most = free - least
         needed = _DOSSIER if self._is_dossier else laws.needed(width - 2 * margin)

@@ -9,8 +9,9 @@ from textual.geometry import Region
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended
 
+MARK: Final = "│"  # above the line at the fair value
 _FLAT: Final = "▆"  # a cell of a bar, lower than its row
-_MARK: Final = 55  # percent of the text's colour in the line at the fair value
+_LINE: Final = 55  # percent of the text's colour in the line at the fair value
 _PALE: Final = 50  # percent of the ground in the pale part of a bar
 
 
@@ -43,7 +44,12 @@ def draw_interval(
         colour = ink if column < solid else pale
         canvas.block(at.x + column, at.y, _FLAT, colour, ground)
     if fair is not None:
-        column = round(fair / most * at.width)
+        column = fair_column(fair, most, at.width)
         below = ink if column < whole else ground
-        mark = blended(below, "foreground", _MARK)
+        mark = blended(below, "foreground", _LINE)
         canvas.block(at.x + column, at.y, _FLAT, mark, ground)
+
+
+def fair_column(fair: float, most: float, width: int) -> int:
+    """Return the column of a bar in which the line at the fair value stands."""
+    return round(fair / most * width)

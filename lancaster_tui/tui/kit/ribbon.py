@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -14,7 +16,8 @@ class Ribbon(Inked):
     """One row: the name of the screen, a sentence, and a note at the right.
 
     If they do not all fit, the sentence is left out, and then the note is cut; without a note, the
-    sentence is cut. ``ground`` and ``ink`` are the colours; gold if the screen belongs to nobody.
+    sentence is cut. ``chips`` may stand in place of the sentence: texts with an ink and a ground
+    each. ``ground`` and ``ink`` are the colours; gold if the screen belongs to nobody.
     """
 
     def __init__(
@@ -23,6 +26,7 @@ class Ribbon(Inked):
         sentence: str,
         note: str = "",
         *,
+        chips: Sequence[tuple[str, str, str]] = (),
         ground: str = "target",
         ink: str = "target-ink",
     ) -> None:
@@ -30,6 +34,7 @@ class Ribbon(Inked):
         self._ground, self._ink = ground, ink
         self._title = name.upper()
         self._sentence, self._note = sentence, note
+        self._chips = chips
 
     def show(self, note: str) -> None:
         """Show another note."""
@@ -43,6 +48,8 @@ class Ribbon(Inked):
         canvas = Canvas(width, 1, has_colour=True)
         canvas.fill(0, 0, width, 1, self._ground)
         x = canvas.text(1, 0, cut(self._title, width - 2), f"{self._ink} bold") + _AIR
+        for text, ink, ground in self._chips:
+            x = canvas.chip(x + _AIR, 0, f" {text} ", ink, ground)
         note = cut(self._note, width - x - 1)
         if not note:
             canvas.text(x, 0, cut(self._sentence, max(width - x - 1, 0)), self._ink)

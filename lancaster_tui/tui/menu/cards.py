@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import zip_longest
 from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
@@ -16,7 +16,9 @@ from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
-from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
+from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES
+from lancaster_tui.tui.kit.results import Result, draw_results
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.saves import (
     ALLIES,
@@ -34,7 +36,6 @@ OPEN: Final = Binding(
     "enter", "open", "open", tooltip="play the game that is marked", id="load.open"
 )
 _MARK = Binding.Group("choose")
-_NAME, _BOT, _POINTS = 16, 4, 10  # columns of a row
 _WIDE = 50  # columns from which a card says more
 _PROBLEM = 3  # rows of why a game cannot be opened
 
@@ -159,9 +160,21 @@ class SaveCards(Inked, can_focus=True):
 
     @property
     def _air(self) -> int:
-        """The blank rows in each card: one if all games fit with it."""
-        columns = [sum(_height(save) + 1 for save in column) for column in self._columns]
-        return int(max(columns) < self.size.height)
+        """The blank rows in each card, above and below the players, as many as all games allow."""
+        rows = [sum(map(_height, column)) for column in self._columns]
+        return sum(
+            max(own + air * len(column) for own, column in zip(rows, self._columns, strict=True))
+            < self.size.height
+            for air in (1, 2)
+        )
+
+    def _heights(self, side: int) -> list[int]:
+        """Return the rows of the cards of a column; as many as those beside them if all fit."""
+        columns = [[_height(save) + self._air for save in column] for column in self._columns]
+        rows = [max(pair) for pair in zip_longest(*columns, fillvalue=0)]
+        if sum(rows) < self.size.height:
+            return rows[: len(columns[side])]
+        return columns[side]
 
     def _mark(self, save: SaveSummary) -> None:
         self._side = int(save.finished)
@@ -175,7 +188,7 @@ class SaveCards(Inked, can_focus=True):
     def _draw_column(
         self, canvas: Canvas, side: int, column: list[SaveSummary], left: int, room: int
     ) -> None:
-        heights = [_height(save) + self._air for save in column]
+        heights = self._heights(side)
         first = 0
         if side == self._side:
             while sum(heights[first : self._row + 1]) > canvas.height - 2 and first < self._row:
@@ -208,8 +221,7 @@ class SaveCards(Inked, can_focus=True):
             ink = "bold underline"
             canvas.text(x, y, ">", ink, spot)
         when = when_forms(save.when, self._now)[width <= _WIDE]
-        called = save.file_name.removesuffix(".toml")
-        canvas.text(x + 1, y, cut(called, width - len(when) - 4), ink, spot)
+        canvas.text(x + 1, y, cut(_title(save), width - len(when) - 4), ink, spot)
         canvas.text_to(x + width - 1, y, when, ink.removesuffix(" bold"), spot)
         if save.problem is not None:
             canvas.text(x + 1, y + 1, stage_text(save), "bad bold", spot)
@@ -217,45 +229,42 @@ class SaveCards(Inked, can_focus=True):
             for number, line in enumerate(lines[: _PROBLEM - 1]):
                 canvas.text(x + 1, y + 2 + number, cut(line, width - 2), "quiet", spot)
             return
-        laws = laws_text(save.law_set)
-        end = x + width - 1
-        stage = canvas.text(x + 1, y + 1, stage_text(save), "foreground bold", spot) + 2
-        room = end - stage
-        if width > _WIDE:
-            room -= len(laws) + 2
+        laws, end = laws_text(save.law_set), x + width - 1
+        told = "" if save.finished else longest(asked_forms(save), width - 2)
+        behind = canvas.text(x + 1, y + 1, cut(told, width - 2), "good", spot)
+        if save.finished:
+            canvas.text(x + 1, y + 1, laws, "soft", spot)
+        elif behind + 2 + len(laws) <= end:
             canvas.text_to(end, y + 1, laws, "soft", spot)
-        forms = [winner_text(save)] if save.finished else asked_forms(save)
-        told = longest(forms, room)
-        canvas.text(stage, y + 1, cut(told, room), "good", spot)
-        _draw_players(canvas, save, x + 1, y + 2 + self._air, width - 2, spot)
+        inner = Region(x + 1, y + 2 + min(self._air, 1), width - 2, len(save.seats))
+        _draw_players(canvas, save, inner, spot)
 
 
-def _draw_players(canvas: Canvas, save: SaveSummary, x: int, y: int, width: int, spot: str) -> None:
-    """Paint a row for each player, the leader first, with a bar."""
+def _title(save: SaveSummary) -> str:
+    """Return how far a game is, or who won it; of a file that cannot be read, its name."""
+    if save.problem is not None:
+        return save.file_name.removesuffix(".toml")
+    return winner_text(save) if save.finished else sentence(stage_text(save))
+
+
+def _draw_players(canvas: Canvas, save: SaveSummary, at: Region, spot: str) -> None:
+    """Paint how the game stands, and below it the shapes of allies, if there are any."""
     colours, players = faction_colours(save.seats), len(save.seats)
-    best = max(*save.points, 1)
-    order = sorted(range(players), key=lambda seat: -save.points[seat])
-    name = min(max(cell_len(seat.name) for seat in save.seats), _NAME if width > _WIDE else 12)
-    for row, seat in enumerate(order, start=y):
-        ink, points = f"seat-{colours[seat]}", save.points[seat]
-        canvas.text(x, row, SEAT_SHAPES[colours[seat]], ink, spot)
-        canvas.text(x + 2, row, cut(save.seats[seat].name, name), f"{ink} bold", spot)
-        if save.seats[seat].bot is not None:
-            canvas.text(x + 3 + name, row, "bot", "quiet", spot)
-        start = x + 3 + name + _BOT
-        room = x + width - _POINTS - start
-        length = room * max(points, 0) / best
-        if canvas.has_colour:
-            canvas.bar(start, row, room, [(length, ink)])
-        else:
-            canvas.text(start, row, SEAT_SHAPES[colours[seat]] * round(length), ink)
-        canvas.claim(start, row, room, spot)
-        canvas.text_to(x + width - 6, row, str(points), "foreground bold", spot)
-        if save.finished and points == max(save.points):
-            canvas.text(x + width - 4, row, WON, "good", spot)
+    best = max(save.points)
+    results = [
+        Result(
+            seat.name,
+            colour,
+            points,
+            seat.bot is not None,
+            WON if save.finished and points == best else "",
+        )
+        for seat, colour, points in zip(save.seats, colours, save.points, strict=False)
+    ]
+    draw_results(canvas, results, at, spot)
     if _has_allies(save):
         shapes = " ".join(ALLY_SHAPES[colour] for colour in colours[players:])
-        canvas.text(x, y + players, f"{shapes}  {ALLIES}", "quiet", spot)
+        canvas.text(at.x, at.y + players, f"{shapes}  {ALLIES}", "quiet", spot)
 
 
 def _height(save: SaveSummary) -> int:

@@ -27,7 +27,9 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.kit.interval_bar import draw_interval
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.results import Result, draw_results
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.words.hall import (
     ANY,
@@ -49,10 +51,11 @@ from lancaster_tui.words.hall import (
     law_texts,
     number_text,
     tally_texts,
+    won_text,
 )
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.rewards import fitting, longest
-from lancaster_tui.words.saves import laws_text
+from lancaster_tui.words.saves import WON, laws_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,10 +65,13 @@ if TYPE_CHECKING:
 
 _MARK = Binding.Group("choose")
 _WIDE = 100  # columns from which the statistics stand beside the games
-_LEFT = 54  # percent of the columns that the games take then
-_CARD = 3  # rows of a game, including a blank one
+_LEFT = 52  # percent of the columns that the games take then
+_LINES = 3  # rows of a game in lines, with a blank one
+_CARD = 3  # rows of a game as a card besides its players, with a blank one
 _GAP = 2  # columns between two players
 _FIGURE = 7  # columns of a figure
+_LEAST_BAR, _MOST_BAR = 8, 24  # columns
+_AIRY = 30  # rows from which there is air below the ribbon and below heads
 
 
 class _Games(Inked, can_focus=True):
@@ -154,8 +160,9 @@ class _Games(Inked, can_focus=True):
         """Return the games and the figures for the present size."""
         width, height = self.size
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        self._draw_sieve(canvas)
-        y, bottom = 2, height
+        air = _air(canvas)
+        self._draw_sieve(canvas, air)
+        y, bottom = 2 + 3 * air, height - air
         for line in wrap(self._problem, width - 2) if self._problem else ():
             canvas.text(1, y, line, "bad")
             y += 1
@@ -171,15 +178,20 @@ class _Games(Inked, can_focus=True):
                 canvas.text(1, row, line, "soft")
         elif width >= _WIDE:
             left = width * _LEFT // 100
-            self._draw_games(canvas, Region(0, y, left, room))
+            self._draw_games(canvas, Region(1, y, left - 1, room))
             self._draw_figures(canvas, Region(left + 2, y, width - left - 3, room))
         else:
-            games = min(len(self._games) * _CARD, max(room // 2, _CARD))
+            games = min(self._rows_of_cards, max(room // 2, _LINES))
             self._draw_games(canvas, Region(0, y, width, games))
             self._draw_figures(canvas, Region(1, y + 1 + games, width - 2, room - 1 - games))
         return self.drawn(canvas.rows())
 
-    def _draw_sieve(self, canvas: Canvas) -> None:
+    @property
+    def _rows_of_cards(self) -> int:
+        """The rows of all games as cards."""
+        return sum(_CARD + len(game.seats) for game in self._games)
+
+    def _draw_sieve(self, canvas: Canvas, y: int) -> None:
         sieve = self._sieve
         x = 1
         for key, what, chosen in (
@@ -188,25 +200,85 @@ class _Games(Inked, can_focus=True):
             ("l", "laws", None if sieve.laws is None else LAW_KINDS[sieve.laws]),
             ("r", "ruleset", sieve.ruleset),
         ):
-            x = canvas.text(x, 0, key, "target bold") + 1
-            x = canvas.text(x, 0, what, "soft") + 1
+            x = canvas.text(x, y, key, "target bold") + 1
+            x = canvas.text(x, y, what, "soft") + 1
             if chosen is None:
-                x = canvas.text(x, 0, ANY, "") + 3
+                x = canvas.text(x, y, ANY, "") + 3
             else:
-                x = canvas.chip(x, 0, f" {chosen} ", "target-ink bold", "target") + 2
+                x = canvas.chip(x, y, f" {chosen} ", "target-ink bold", "target") + 2
 
     def _draw_games(self, canvas: Canvas, at: Region) -> None:
-        most = max((at.height - 1) // _CARD, 1)
-        first = min(max(self._row - most // 2, 0), max(len(self._games) - most, 0))
+        """Paint the games around the marked one, as many of these as cards as fit."""
         shown = number_text(len(self._games), len(self._all))
-        x = canvas.text(at.x + 1, at.y - 1, GAMES, "target bold") + 2
-        canvas.text(x, at.y - 1, shown, "soft")
-        for place, game in enumerate(self._games[first : first + most]):
-            number = first + place
-            y = at.y + place * _CARD
-            self._draw_game(canvas, game, str(number), Region(at.x, y, at.width, 2), number)
+        head = at.y - 1 - _air(canvas)
+        x = canvas.text(at.x + 1, head, GAMES, "target bold") + 2
+        canvas.text(x, head, shown, "soft")
+        heights = self._heights(at.height + 1)
+        spread = int(canvas.height >= _AIRY and sum(heights.values()) + len(heights) <= at.height)
+        spread *= len(heights) == len(self._games)
+        y = at.y
+        for number, high in heights.items():
+            game = self._games[number]
+            if high > _LINES:
+                own = Region(at.x, y, at.width, high - 1 + spread)
+                self._draw_card(canvas, game, own, number)
+            else:
+                own = Region(at.x, y, at.width, high - 1)
+                self._draw_lines(canvas, game, str(number), own, number)
+            y += own.height + 1
 
-    def _draw_game(self, canvas: Canvas, game: Played, spot: str, at: Region, number: int) -> None:
+    def _heights(self, room: int) -> dict[int, int]:
+        """Return the rows of the games that are in sight, each with a blank one below it.
+
+        The marked game is a card if there is room for one, then those that are nearest to it.
+        """
+        cards = [_CARD + len(game.seats) for game in self._games]
+        most = max((room - cards[self._row]) // _LINES + 1, 1)
+        first = min(max(self._row - most // 2, 0), max(len(cards) - most, 0))
+        heights = dict.fromkeys(range(first, min(first + most, len(cards))), _LINES)
+        left = room - sum(heights.values())
+        for number in sorted(heights, key=lambda each: abs(each - self._row)):
+            more = cards[number] - _LINES
+            if more > left:
+                break
+            heights[number] += more
+            left -= more
+        return heights
+
+    def _draw_card(self, canvas: Canvas, game: Played, at: Region, number: int) -> None:
+        """Paint a game with a bar for each player, as a saved game is."""
+        is_marked, spot = number == self._row, str(number)
+        canvas.fill(*at, "panel" if is_marked else "surface", spot)
+        canvas.fill(at.x, at.y, at.width, 1, "target" if is_marked else "panel", spot)
+        ink = "target-ink" if is_marked else "foreground"
+        if is_marked and not self.has_colour:
+            ink = "foreground underline"
+            canvas.text(at.x, at.y, ">", "target bold", spot)
+        laws = laws_text(game.law_set)
+        if game.rules.id != "base":
+            laws += f", {game.rules.name}"
+        when = f"{game.when:%Y-%m-%d}"
+        room = at.width - len(when) - 5
+        canvas.text(at.x + 1, at.y, cut(won_text(game), room), f"{ink} bold", spot)
+        canvas.text_to(at.right - 1, at.y, when, ink, spot)
+        name = game.path.stem
+        end = canvas.text(at.x + 1, at.y + 1, cut(laws, at.width - 2), "soft", spot) + 2
+        canvas.text_to(at.right - 1, at.y + 1, cut(name, max(at.right - end, 0)), "quiet", spot)
+        colours, winners = faction_colours(game.seats), game.winners
+        results = [
+            Result(
+                seating.name,
+                colours[seat],
+                game.points[seat],
+                seating.bot is not None,
+                WON if seat in winners else "",
+            )
+            for seat, seating in enumerate(game.seats)
+        ]
+        below = Region(at.x + 1, at.bottom - len(results), at.width - 2, len(results))
+        draw_results(canvas, results, below, spot)
+
+    def _draw_lines(self, canvas: Canvas, game: Played, spot: str, at: Region, number: int) -> None:
         is_marked = number == self._row
         canvas.fill(at.x, at.y, at.width, 2, "panel" if is_marked else "surface", spot)
         sign = ">" if is_marked else " "
@@ -249,37 +321,73 @@ class _Games(Inked, can_focus=True):
             x = end + gap if is_close else at.x + number * each
 
     def _draw_figures(self, canvas: Canvas, at: Region) -> None:
+        """Paint how players did, and below that how votes on laws ended, as many as fit."""
         players = [
-            _Line([name], figures)
-            for name, *figures in map(tally_texts, player_tallies(self._games))
+            _Line([name], figures, tally.wins / tally.games)
+            for tally in player_tallies(self._games)
+            for name, *figures in [tally_texts(tally)]
         ]
-        laws = [_Line(law_forms(tally), law_texts(tally)[1:]) for tally in law_tallies(self._games)]
-        most = max(min(len(players) + 2, at.height * 2 // 3), at.height - len(laws) - 2)
-        y = at.y - 1
-        y = _draw_table(canvas, at, y, _Line([PLAYERS], PLAYER_COLUMNS), players[: most - 2])
-        _draw_table(canvas, at, y + 1, _Line(LAWS_FORMS, LAW_COLUMNS), laws)
+        laws = [
+            _Line(law_forms(tally), law_texts(tally)[1:], tally.passed / tally.votes)
+            for tally in law_tallies(self._games)
+        ]
+        air = _air(canvas)
+        most = max(min(len(players), at.height * 2 // 3 - 2), at.height - len(laws) - 3 - air)
+        y = at.y - 1 - air
+        head = _Line([PLAYERS], PLAYER_COLUMNS)
+        y = _draw_table(canvas, at, y, head, players[: max(most, 0)], "target", air)
+        _draw_table(canvas, at, y + 1, _Line(LAWS_FORMS, LAW_COLUMNS), laws, "good", air)
+
+
+def _air(canvas: Canvas) -> int:
+    """Return how many blank rows there are below the ribbon and below heads."""
+    return int(canvas.height >= _AIRY)
 
 
 class _Line(NamedTuple):
-    """A line of a table: its label, in forms from long to short, and its figures."""
+    """A line of a table: its label, in forms from long to short, its figures and its bar.
+
+    The bar shows a ``share`` of all.
+    """
 
     about: Sequence[str]
     figures: Sequence[str]
+    share: float = 0.0
 
 
-def _draw_table(canvas: Canvas, at: Region, y: int, head: _Line, rows: Sequence[_Line]) -> int:
-    """Paint figures below a head, as many rows as fit; return the row after them."""
-    for number, (about, figures) in enumerate([head, *rows]):
-        if y >= at.bottom:
-            break
-        room = at.width - _FIGURE * len(figures)
-        ink = "target bold" if not number else ""
-        canvas.text(at.x, y, cut(longest(about, room - 1), room - 1), ink)
-        for column, figure in enumerate(figures):
-            end = at.x + room + (column + 1) * _FIGURE
-            canvas.text_to(end, y, figure, "soft" if not number else "foreground bold")
-        y += 1
-    return y
+def _draw_table(
+    canvas: Canvas, at: Region, y: int, head: _Line, rows: Sequence[_Line], ink: str, air: int
+) -> int:
+    """Paint figures below a head, each row with a bar, as many as fit; return the row after them.
+
+    ``air`` are the blank rows below the head.
+    """
+    rows = rows[: max(at.bottom - y - 1 - air, 0)]
+    if y >= at.bottom:
+        return y
+    high = min(1 + air + len(rows), at.bottom - y)
+    canvas.fill(at.x, y, at.width, high, "surface")
+    canvas.fill(at.x, y, at.width, 1, "panel")
+    x, room = at.x + 1, at.width - 2 - _FIGURE * len(head.figures)
+    canvas.text(x, y, cut(longest(head.about, room - 1), room - 1), "target bold")
+    _draw_numbers(canvas, x + room, y, head.figures, "soft")
+    label = max((min(map(cell_len, row.about)) for row in rows), default=0)
+    bar = min(room - label - 2, _MOST_BAR)
+    if bar < _LEAST_BAR or not canvas.has_colour:
+        bar = 0
+    for line, row in enumerate(rows, start=y + 1 + air):
+        width = room - bar - 2
+        canvas.text(x, line, cut(longest(row.about, width), width))
+        if bar:
+            at_bar = Region(x + room - bar, line, bar, 1)
+            draw_interval(canvas, at_bar, (row.share, row.share), 1.0, ink)
+        _draw_numbers(canvas, x + room, line, row.figures, "foreground bold")
+    return y + high
+
+
+def _draw_numbers(canvas: Canvas, x: int, y: int, figures: Sequence[str], ink: str) -> None:
+    for column, figure in enumerate(figures, start=1):
+        canvas.text_to(x + column * _FIGURE, y, figure, ink)
 
 
 class HallScreen(LeftOnce, Screen[None]):

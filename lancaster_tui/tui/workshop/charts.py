@@ -10,7 +10,7 @@ from textual.geometry import Region
 from lancaster_tui.lab.figures import Figure
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import wrap
-from lancaster_tui.tui.kit.interval_bar import draw_interval
+from lancaster_tui.tui.kit.interval_bar import MARK, draw_interval, fair_column
 from lancaster_tui.tui.workshop.law_table import draw_laws, law_rows
 from lancaster_tui.tui.workshop.lines import Line
 from lancaster_tui.tui.workshop.parts import AIRY, MARGIN, PLAIN, draw_line, draw_panel
@@ -18,6 +18,7 @@ from lancaster_tui.tui.workshop.trials import Played
 from lancaster_tui.words import workshop as words
 from lancaster_tui.words.rewards import longest
 
+_SPACIOUS: Final = 38  # rows from which there is air above the bar of progress, too
 _POSITION: Final = 14  # columns before the bar of a position
 _SHARE: Final = 7  # columns of a share
 _ENDS: Final = 10  # columns of the ends of an interval
@@ -59,7 +60,8 @@ def _draw_games(canvas: Canvas, at: Region, shown: Shown) -> int:
     """Paint who plays and how far the games are; return the row where the next panel begins."""
     played, air = shown.played, int(at.height >= AIRY)
     has_bar = played is not None and air > 0
-    high = 1 + len(shown.games) + air + (2 if has_bar else air)
+    above = int(has_bar and at.height >= _SPACIOUS)  # the bar
+    high = 1 + len(shown.games) + air + (1 + above if has_bar else air)
     notes = [shown.bots]
     if played is not None:
         name = words.idea_text(played.trial.idea)
@@ -73,7 +75,7 @@ def _draw_games(canvas: Canvas, at: Region, shown: Shown) -> int:
         draw_line(canvas, row, line, PLAIN, is_here=line.key == shown.here)
     if has_bar and played is not None:
         x = at.x + MARGIN + 1
-        y = at.y + 2 + air + len(shown.games)
+        y = at.y + 1 + air + len(shown.games) + above
         _draw_progress(canvas, Region(x, y, at.right - MARGIN - x, 1), played)
     return at.y + high + air
 
@@ -106,7 +108,9 @@ def _draw_wins(canvas: Canvas, at: Region, played: Played) -> int:
     notes = words.BARS_BESIDE if others else words.BARS
     draw_panel(canvas, panel, words.WINS, notes if canvas.has_colour else [""], PLAIN)
     most = max((figure.ci95[1] for figure in (*wins, *others) if figure.ci95), default=1.0)
-    row = Region(at.x + MARGIN + 1, at.y + 1, at.width - 2 * MARGIN - 1, 1)
+    row = Region(at.x + MARGIN + 1, at.y + 1 + air, at.width - 2 * MARGIN - 1, 1)
+    if air and canvas.has_colour:
+        _draw_fair(canvas, row.translate((0, -1)), most, 1 / len(wins))
     for number, figure in enumerate(wins):
         fair = most, 1 / len(wins)
         label = words.position_text(number + 1)
@@ -157,7 +161,21 @@ def _draw_share(
     canvas.text_to(at.right, at.y, note, look)
     end = at.right - _ENDS
     canvas.text_to(end, at.y, words.share_text(figure), "soft" if is_kept else "foreground bold")
-    x, (most, line) = at.x + _POSITION, fair
+    most, line = fair
     if figure.ci95 is not None:
-        bar = Region(x, at.y, end - _SHARE - x, 1)
-        draw_interval(canvas, bar, figure.ci95, most, ink, track="background", fair=line)
+        draw_interval(canvas, _bar(at), figure.ci95, most, ink, track="background", fair=line)
+
+
+def _bar(at: Region) -> Region:
+    """Return where the bar of a share stands in its row."""
+    return Region(at.x + _POSITION, at.y, at.width - _POSITION - _ENDS - _SHARE, 1)
+
+
+def _draw_fair(canvas: Canvas, at: Region, most: float, fair: float) -> None:
+    """Write above the bars what the mark in them is."""
+    bar = _bar(at)
+    x = bar.x + fair_column(fair, most, bar.width)
+    text = words.fair_text(fair)
+    if x + len(text) + 2 <= at.right:
+        canvas.text(x, at.y, MARK, "soft")
+        canvas.text(x + 2, at.y, text, "soft")

@@ -139,6 +139,7 @@ def _draw_texts(canvas: Canvas, at: Region, chosen: Chosen) -> None:
     air = gap * (not least <= at.height < least + 2 * GROUPS)
     y = at.y
     for (group, texts), rows in zip(groups.items(), heights, strict=True):
+        air = min(air, max(at.bottom - y - rows, 0) // 2)
         high = rows + 2 * air
         if y + high > at.bottom:
             return

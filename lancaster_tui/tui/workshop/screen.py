@@ -195,7 +195,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         """Paint laws and figures, on pages of their own where there is no room for both."""
         width, height = canvas.width, canvas.height
         top = int(height >= AIRY)
-        at = Region(0, top, width, height - top)
+        at = Region(0, top, width, height - 2 * top)
         if width < _TWO_PAGES:
             if self._is_at_games:
                 self._draw_page_of_figures(canvas, at)

@@ -107,7 +107,7 @@ def _gone(view: View, log: Iterable[Event]) -> list[LawFate]:
     return gone
 
 
-def laws_in_short(fates: Sequence[LawFate]) -> str:
-    """Return how many laws are in which state: ``3 in force, 3 to be voted on, 12 to come``."""
+def laws_in_short(fates: Sequence[LawFate]) -> list[tuple[Fate, str]]:
+    """Return how many laws are in which state, for each that there is: ``in force 3``."""
     counts = Counter(each.fate for each in fates)
-    return ", ".join(f"{counts[fate]} {word}" for fate, word in FATES.items() if counts[fate])
+    return [(fate, f"{word} {counts[fate]}") for fate, word in FATES.items() if counts[fate]]
