@@ -49,6 +49,7 @@ GO_ON, HELP = "go on", "help"
 _FADES = 4  # steps of the end, in which a law fades
 _KEEPS = 8  # columns for how many markers are left
 _TINT = 22  # percent of a colour in an open ballot
+_SQUARE: Final = "▄"  # a vote, apart from the letters above it
 _HELP, _BEFORE_HELP = " help", 2  # the word behind its key, and the columns before that
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((5, 1, 3, 5), (6, 2, 3, 7), (8, 3, 5, 10), (12, 4, 9, 12), (14, 5, 11, 14))
@@ -140,13 +141,14 @@ def paint_count(
     margin = int(width >= _MARGIN_FROM)
     size = sum(height >= rows for rows in (_MEDIUM, _TALL, _TALLER, _TALLEST))
     cards, bar, stamp, laws = _ROWS[size]
-    law = wrap(scene.names.law(vote.law), width - len(BALLOTS_OPEN) - 4)
+    head = 1 + margin
+    law = wrap(scene.names.law(vote.law), width - len(BALLOTS_OPEN) - head - 3)
     cards += _name_rows(scene, width - 2 * margin) - 1
     gaps = _gaps(height - 2 - len(law) - cards - 2 * bar - stamp - laws)
     y = 1 + gaps["title"]
-    canvas.text(1, y, BALLOTS_OPEN, "target bold")
+    canvas.text(head, y, BALLOTS_OPEN, "target bold")
     for line in law:
-        canvas.text(len(BALLOTS_OPEN) + 3, y, line, "soft")
+        canvas.text(head + len(BALLOTS_OPEN) + 2, y, line, "soft")
         y += 1
     y += gaps["cards"]
     _paint_ballots(canvas, scene, vote, step, Region(margin, y, width - 2 * margin, cards))
@@ -228,8 +230,14 @@ def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_asc
         paint_word(canvas, at.x, at.y, at.width, at.height - below, word, size, ink)
     else:
         canvas.text(at.x + (at.width - len(word)) // 2, at.y + 1, word, f"{ink} bold")
-    left = at.x + (at.width - len(counts)) // 2
-    canvas.text(left, at.bottom - below, counts, "foreground bold")
+    votes = 1 + markers
+    beside = 2 * votes + 1 if canvas.has_colour else 0
+    if beside + len(counts) + 2 > at.width:
+        beside = 0
+    left, y = at.x + (at.width - beside - len(counts)) // 2, at.bottom - below
+    for number in range(votes if beside else 0):
+        canvas.block(left + 2 * number, y, _SQUARE, ink, canvas.ground(left, y))
+    canvas.text(left + beside, y, counts, "foreground bold")
     parts = ballot_parts(markers)
     if below > 1 and len(parts) <= at.width:
         canvas.text(at.x + (at.width - len(parts)) // 2, at.bottom - below + 1, parts, "soft")
