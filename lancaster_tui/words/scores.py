@@ -276,6 +276,14 @@ def ranking_rule(what: Literal["knights", "tiles"], names: Names) -> str:
     )
 
 
+def ranking_brief(what: Literal["knights", "tiles"], names: Names) -> tuple[str, str]:
+    """Return how a final ranking is scored, in two short lines (END-1 to END-3)."""
+    points = final_ranking(names.rules, len(names.seats), what)
+    second = f", {points.second} for second" if points.second else ""
+    paid = f"{goods(points.first, 'pp')} for the most{second}"
+    return paid, f"ties are broken by {TIE_BREAKS[what]}"
+
+
 def ranking_text(event: FinalRanking, names: Names) -> str:
     """Return a final ranking with the ties that matter, without a full stop (END-1 to END-3)."""
     totals = each(names.seats, event.totals)

@@ -24,6 +24,7 @@ from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.table.verdict import verdict
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.charts import Bar, Part, bars, shortened
+from lancaster_tui.tui.kit.clusters import LEAST_ROWS, Cluster, Clusters
 from lancaster_tui.tui.kit.drawing import Sheet, row_width
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -115,6 +116,25 @@ def numbers_in(row: str, label: str, count: int) -> list[int]:
     return [0 if figure == NOTHING else int(figure) for figure in figures]
 
 
+def numbers_by_round(pilot: Pilot[None], players: int) -> dict[str, list[int]]:
+    """Return the numbers above the bars of each round, found from the shapes below them."""
+    rows = [row.ljust(300) for row in text_of(pilot).splitlines()]
+    top = next(y for y, row in enumerate(rows) if "BY ROUND" in row)
+    left = rows[top].index("BY ROUND")
+    bottom = next(y for y in range(top, len(rows)) if "the end" in rows[y][left:])
+    labels = re.findall(r"start|round \d|the end", rows[bottom][left:])
+    numbers = []
+    for found in re.finditer("[▲■●◆★]", rows[bottom - 1][left:]):
+        x = left + found.start()
+        above = (rows[y] for y in range(bottom - 2, top, -1) if rows[y][x] not in UPRIGHT)
+        row = next(row for row in above if row[x] != " ")
+        said = f"{re.split('[^0-9]', row[:x])[-1]}{re.split('[^0-9]', row[x:])[0]}"
+        numbers.append(int(said or 0))
+    groups = [numbers[at : at + players] for at in range(0, len(numbers), players)]
+    return dict(zip(labels, groups, strict=True))
+
+
+UPRIGHT, SOLID = "▁▂▃▄▅▆▇█", "▏▎▍▌▋▊▉█"
 LABELS = {
     "law": "Laws",
     "county": "Counties",
@@ -139,11 +159,47 @@ async def test_every_point_of_everybody_is_on_the_sheet(players: int) -> None:
                 numbers = [points.get(kind, 0) for points in by_source]
                 assert numbers_in(row, LABELS[kind], players) == numbers
             assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", players) == totals
+            charted = numbers_by_round(pilot, players)
             for number in (1, 2, 3, 4, 5, FINAL):
-                label = f"Round {number}" if number else "The end"
-                row = row_of(pilot, label, "BY ROUND")
                 numbers = [points.get(number, 0) for points in by_round]
-                assert numbers_in(row, label, players) == numbers
+                assert charted[f"round {number}" if number else "the end"] == numbers
+
+
+async def test_a_narrow_window_has_a_table_by_round_in_place_of_bars() -> None:
+    end, ledger = played(5)
+    by_round = [ledger.by_round(seat) for _, seat in ledger.standings()]
+    async with on_sheet((end, ledger), (60, 24)) as pilot:
+        for number in (1, 2, 3, 4, 5, FINAL):
+            label = f"Round {number}" if number else "The end"
+            numbers = [points.get(number, 0) for points in by_round]
+            assert numbers_in(row_of(pilot, label, "BY ROUND"), label, 5) == numbers
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+async def test_bars_below_each_other_do_not_run_together(players: int) -> None:
+    async with on_sheet(played(players), SMALL) as pilot:
+        async for _ in at_sizes(pilot, SIZES):
+            rows = text_of(pilot).splitlines()
+            start = next(y for y, row in enumerate(rows) if "BY SOURCE" in row)
+            end = next(y for y in range(start, len(rows)) if "in all" in rows[y])
+            width = rows[start].find("BY ROUND")
+            for row, below in pairwise([row[:width] for row in rows[start:end]]):
+                solid, under = (
+                    {x for x, sign in enumerate(each) if sign in SOLID} for each in (row, below)
+                )
+                assert not solid & under
+
+
+@pytest.mark.parametrize("has_colour", [True, False])
+@pytest.mark.parametrize("amounts", [(12, 12, 12, 12), (11, 12, 13, 14), (9, 10, 10, 1)])
+def test_numbers_above_narrow_bars_stay_apart(
+    amounts: tuple[int, ...], *, has_colour: bool
+) -> None:
+    marks = [(shape, "seat-0") for shape in "▲■●◆"]
+    chart = Clusters("BY ROUND", "", marks, [Cluster("round 1", amounts)])
+    rows = chart.draw(chart.least_width, LEAST_ROWS, has_colour=has_colour)
+    text = "\n".join("".join(text for text, _ in row) for row in rows)
+    assert sorted(map(int, re.findall(r"\d+", text.partition("round")[0]))) == sorted(amounts)
 
 
 @pytest.mark.rule("END-5")
@@ -442,7 +498,8 @@ async def test_no_number_in_a_bar_stands_without_its_source_at_80_columns() -> N
 
 async def test_at_120_columns_the_page_of_four_needs_no_scrolling() -> None:
     async with on_sheet(played(4), WIDE) as pilot:
-        heads, worth = (screen_text(pilot.app).splitlines()[row] for row in (-3, -2))
+        heads, worth, blank = (screen_text(pilot.app).splitlines()[row] for row in (-4, -3, -2))
+        assert not blank
         assert re.search(r"nobles +0 +1 +2", heads)
         assert re.search(r"PP +0 +0 +1", worth)
 

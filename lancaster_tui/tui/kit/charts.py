@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
+from math import ceil
 from operator import gt
 from typing import Final, NamedTuple
 
@@ -11,7 +12,7 @@ from rich.cells import cell_len
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended
-from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, wrap
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, wrap_evenly
 from lancaster_tui.tui.kit.glyphs import NOTHING
 
 _END: Final = "\N{RIGHT ONE EIGHTH BLOCK}"  # of a part of a bar, without colours
@@ -19,6 +20,8 @@ _PALER = 18  # percent of the ground in every other part of a bar
 _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
 _LEAST = 1 / 8  # of a cell: the shortest bar
+_FLAT, _HALF_FLAT = "▄", "▖"  # a cell of a bar lower than its row, and half of one
+_WIDEST_GAP = 2  # blank rows between two lines of a table
 _MARGIN = 1
 _EDGES = 2  # columns of a part that stay free, one on either side of its words
 _NAMES = 30  # percent of the columns that names beside bars may take
@@ -176,6 +179,11 @@ def _columns(parts: Sequence[Part], length: int, high: int) -> list[int]:
     return columns
 
 
+def rows_of_table(lines: int, gap: int = 0) -> int:
+    """Return the rows of a table with sums, with so many blank rows between two lines."""
+    return 2 + lines + gap * (lines - 1)
+
+
 def table(
     heading: str,
     labels: Sequence[str],
@@ -184,14 +192,23 @@ def table(
     *,
     sums: str | None,
     has_colour: bool,
-    spread: int = 1,
+    height: int = 0,
     beside: Sequence[str] = (),
 ) -> list[Row]:
     """Return a panel with rows of numbers, each with a small bar where there is room.
 
-    The greatest number of each row is bold. ``sums`` is the label of a last row with the sums of
-    the columns, if there is to be one; ``spread`` is how many rows a line takes. ``beside`` are the
-    labels of another table whose columns are to be aligned with these.
+    The greatest number of each row is bold. Lines without a blank row between them have flat bars,
+    which do not run into each other.
+
+    Args:
+        heading: Its heading.
+        labels: Those of the lines.
+        columns: The columns.
+        width: Columns of the whole.
+        sums: The label of a last row with the sums of the columns, if there is to be one.
+        has_colour: Whether there are colours.
+        height: The rows that it may take; it takes more if it has to.
+        beside: The labels of another table whose columns are to be aligned with these.
     """
     texts = [*labels, *([] if sums is None else [sums])]
     label = max(map(cell_len, [*texts, *beside])) + 2
@@ -202,30 +219,53 @@ def table(
         label = max(label, cell_len(heading) + 2)
     step = (width - 2 * _MARGIN - label) // len(columns)
     most = max((max(each.numbers, default=0) for each in columns), default=0) or 1
-    last = top + 1 + spread * len(labels)
-    height = last if sums is None else last + 1
-    canvas = Canvas(width, height, "surface", has_colour=has_colour)
+    ys, last = _lines(len(labels), top, height, has_sums=sums is not None)
+    canvas = Canvas(width, max(last + 1, height), "surface", has_colour=has_colour)
     canvas.text(_MARGIN, 0, heading, "target bold")
-    for line, text in enumerate(labels):
-        canvas.text(_MARGIN, top + 1 + spread * line, text, "soft")
+    for y, text in zip(ys, labels, strict=True):
+        canvas.text(_MARGIN, y, text, "soft")
     if sums is not None:
         canvas.text(_MARGIN, last, sums, "bold")
     greatest = [max(numbers) for numbers in zip(*(each.numbers for each in columns), strict=True)]
+    is_flat = ys[1:2] == [ys[0] + 1]
     for number, column in enumerate(columns):
         x = _MARGIN + label + number * step
         _head(canvas, column.head, x, top, step)
         for line, amount in enumerate(column.numbers):
             is_most = amount == greatest[line] and len(columns) > 1
             look = ("bold" if is_most else "soft") if amount else "quiet"
-            y, bar = top + 1 + spread * line, step - _NUMBER - 3
-            canvas.text_to(x + _NUMBER, y, str(amount or NOTHING), look)
-            if bar >= _LEAST_BAR and has_colour and amount:
-                canvas.bar(
-                    x + _NUMBER + 1, y, bar, [(max(bar * amount / most, _LEAST), column.ink)]
-                )
+            canvas.text_to(x + _NUMBER, ys[line], str(amount or NOTHING), look)
+            room = step - _NUMBER - 2
+            if room >= _LEAST_BAR and has_colour and amount:
+                draw = _flat_bar if is_flat else _bar
+                draw(canvas, x + _NUMBER + 1, ys[line], room * amount / most, column.ink)
         if sums is not None:
             canvas.text_to(x + _NUMBER, last, str(sum(column.numbers)), "bold")
     return canvas.rows()
+
+
+def _lines(count: int, top: int, height: int, *, has_sums: bool) -> tuple[list[int], int]:
+    """Return the rows of the lines of a table, and its last row.
+
+    Blank rows come between the lines first, then above the sums, then below the head.
+    """
+    spare = height - top - 1 - count - has_sums
+    gap = min(max(spare // max(count - 1, 1), 0), _WIDEST_GAP)
+    spare -= gap * (count - 1)
+    first = top + 1 + (spare > 1)
+    ys = [first + (1 + gap) * line for line in range(count)]
+    return ys, (ys[-1] if ys else top) + has_sums * (1 + (spare > 0))
+
+
+def _bar(canvas: Canvas, x: int, y: int, length: float, ink: str) -> None:
+    canvas.bar(x, y, ceil(length), [(max(length, _LEAST), ink)])
+
+
+def _flat_bar(canvas: Canvas, x: int, y: int, length: float, ink: str) -> None:
+    """Paint a bar half as high as its row."""
+    cells, is_more = divmod(max(round(2 * length), 1), 2)
+    for column, sign in enumerate([_FLAT] * cells + [_HALF_FLAT] * is_more, start=x):
+        canvas.block(column, y, sign, ink, canvas.ground(column, y))
 
 
 def _head(canvas: Canvas, head: Piece, x: int, y: int, step: int) -> None:
@@ -239,7 +279,7 @@ def _head(canvas: Canvas, head: Piece, x: int, y: int, step: int) -> None:
 
 def saying(heading: str, text: str, width: int, *, has_colour: bool) -> list[Row]:
     """Return a sentence that stands out, with its heading above."""
-    lines = wrap(text, width - 4)
+    lines = wrap_evenly(text, width - 4)
     canvas = Canvas(width, 1 + len(lines), "surface", has_colour=has_colour)
     canvas.text(2, 0, heading, "target bold")
     for y, line in enumerate(lines, start=1):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
-from lancaster_tui.rules.events import FinalRanking, Gained, RoundStarted
+from lancaster_tui.rules.events import Gained, RoundStarted
 from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.table.ledger import (
@@ -18,20 +19,21 @@ from lancaster_tui.table.ledger import (
     Losses,
 )
 from lancaster_tui.table.verdict import verdict
-from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.charts import (
     Bar,
     Column,
     Part,
     bars,
     beside,
+    rows_of_table,
     saying,
     shortened,
     table,
 )
-from lancaster_tui.tui.kit.drawing import Row, column, paragraph, row_width, wrap
-from lancaster_tui.tui.kit.glyphs import NOTHING
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, whole_name
+from lancaster_tui.tui.kit.clusters import LEAST_ROWS, Cluster, Clusters
+from lancaster_tui.tui.kit.drawing import Row, paragraph, wrap
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape, whole_name
+from lancaster_tui.tui.scores.final import GAP, WIDE, Paper, final_scoring, shares
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, ordinal, sentence
@@ -42,15 +44,12 @@ from lancaster_tui.words.scores import (
     NOTHING_WON,
     REMOVED_AND_LEFT,
     SOURCES,
-    TIE_BREAKS,
     WON_AND_LOST,
     WON_BY_ALLIES,
     ally_knights_text,
     behind_text,
     lost_head,
     lost_text,
-    nobles_rule,
-    ranking_rule,
     round_head,
     round_name,
     source_head,
@@ -66,70 +65,81 @@ _ABOUT_GAP: Final = "   "
 _EDGE = 1  # columns on either side
 _DECIDED: Final = "WHAT DECIDED IT"
 _BY_SOURCE, _BY_ROUND = "BY SOURCE", "BY ROUND"
-_END: Final = "THE END OF THE GAME"
+_ABOUT_ROUNDS: Final = "power points won"
 _IN_ALL, _TOTAL = "in all", "all"
 _BY_BOTH: Final = "BY SOURCE AND ROUND"
 _EVERY_GAIN: Final = "EVERY GAIN"
-_CARD_HEADS: Final = {"knights": "KNIGHTS", "tiles": "EXTENSION TILES", "nobles": "NOBLES"}
-_WIDE, _GAP = 110, 2  # columns from which there is room side by side, and between two blocks
 _WHOLE = 99  # columns that any name fits into
-_STEP = 3  # columns of a step of the ladder of nobles
-_LADDER: Final = ("nobles", "PP")
-
-
-class Paper(NamedTuple):
-    """The space for a page: its columns and rows, and whether there are colours."""
-
-    width: int
-    height: int
-    has_colour: bool
+_FIGURES = 7  # columns of a player in the table beside the chart, at least
+_MOST_ROWS = 20  # of the chart
 
 
 class _Air(NamedTuple):
-    """How many rows there are for a bar, for a line of a table, and between two blocks."""
+    """How many rows there are for a bar, blank below a heading and between lines and blocks."""
 
     bar: int
+    head: int
     line: int
     gap: int
 
 
-_AIRS: Final = (_Air(3, 2, 2), _Air(2, 2, 2), _Air(2, 2, 1), _Air(2, 1, 1))
-_MUCH_AIR: Final = _Air(3, 3, 3)  # for a page with little on it
+_AIRS: Final = (
+    _Air(3, 1, 1, 2),
+    _Air(2, 1, 1, 2),
+    _Air(2, 1, 1, 1),
+    _Air(2, 0, 1, 1),
+    _Air(2, 1, 0, 1),
+    _Air(2, 0, 0, 1),
+)
+_MUCH_AIR: Final = _Air(3, 1, 2, 3)  # for a page with little on it
 
 
 def page_of_all(scene: Scene, ledger: Ledger, paper: Paper) -> list[Row]:
-    """Return who won and how: bars, what decided it, all points, the final scoring."""
-    return _roomiest(_AIRS, lambda air: _blocks_of_all(scene, ledger, paper, air), paper)
+    """Return who won and how: bars, what decided it, all points, the final scoring.
+
+    If not all of it is in sight even without air and with the rules of the final scoring in brief,
+    the final scoring comes below, and before it there is as much air as fits.
+    """
+    for air, in_brief in product(_AIRS, (False, True)):
+        above, below = _above(scene, ledger, paper, air), _below(scene, ledger, paper, in_brief)
+        least = _least_rows(scene, ledger, paper, air)
+        if (rest := _rest(paper, air, [*above, *below])) >= least:
+            return _joined([*above, *_points(scene, ledger, paper, air, rest), *below], air)
+    below = _below(scene, ledger, paper, in_brief=False)
+    for air in _AIRS:
+        above = _above(scene, ledger, paper, air)
+        rest, least = _rest(paper, air, above), _least_rows(scene, ledger, paper, air)
+        if rest >= least:
+            break
+    return _joined([*above, *_points(scene, ledger, paper, air, max(rest, least)), *below], air)
 
 
 def page_of_seat(scene: Scene, ledger: Ledger, seat: int, paper: Paper) -> list[Row]:
     """Return the points of one player by source and round, and every gain with its source."""
-    airs = (_MUCH_AIR, *_AIRS)
-    return _roomiest(airs, lambda air: _blocks_of_seat(scene, ledger, seat, paper, air), paper)
-
-
-def _roomiest(
-    airs: Sequence[_Air], write: Callable[[_Air], list[list[Row]]], paper: Paper
-) -> list[Row]:
-    """Return the blocks of a page, with blank rows between them as far as they fit."""
-    for air in airs:
-        rows: list[Row] = []
-        for block in write(air):
-            rows += [*([[]] * air.gap if rows else []), *block]
+    for air in (_MUCH_AIR, *_AIRS):
+        rows = _joined(_blocks_of_seat(scene, ledger, seat, paper, air), air)
         if len(rows) <= paper.height:
             break
     return rows
 
 
-def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> list[list[Row]]:
-    names, width = scene.names, paper.width
-    decided = verdict_text(verdict(ledger, names.rules.rounds), names)
-    halves, everybody = _shares(width, 2), range(len(names.seats))
-    by_source = _by_source(scene, ledger, halves[0] if width >= _WIDE else width, paper, air)
-    by_round = _by_round(scene, ledger, halves[1] if width >= _WIDE else width, paper, air)
-    tables = (
-        [beside([by_source, by_round], halves, _GAP)] if width >= _WIDE else [by_source, by_round]
-    )
+def _joined(blocks: Sequence[Sequence[Row]], air: _Air) -> list[Row]:
+    """Return the blocks of a page, with blank rows between them."""
+    rows: list[Row] = []
+    for block in blocks:
+        rows += [*([[]] * air.gap if rows else []), *block]
+    return rows
+
+
+def _rest(paper: Paper, air: _Air, blocks: Sequence[Sequence[Row]]) -> int:
+    """Return the rows that are left beside some blocks and the gaps after them."""
+    return paper.height - sum(len(block) + air.gap for block in blocks)
+
+
+def _above(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> list[list[Row]]:
+    """Return the final count, and what decided it."""
+    width, everybody = paper.width, range(len(scene.names.seats))
+    decided = verdict_text(verdict(ledger, scene.names.rules.rounds), scene.names)
     short = shortened(_bars(scene, ledger, everybody), width, air.bar)
     meant = "  ".join(f"{words[-1]} {words[0].lower()}" for words in short)
     starts = f"{_ABOUT_COUNT}: ", f"{_SHORT_COUNT}: ", ""
@@ -138,16 +148,15 @@ def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> lis
     about_bars = f"{_ABOUT_GAP}{told}" if told else ""
     heading: Row = [(f" {_COUNT}", "target bold"), (about_bars, "quiet")]
     return [
-        [
-            heading,
-            *[[]] * (air.line - 1),
-            *_count(scene, ledger, everybody, paper, air),
-        ],
+        [heading, *[[]] * air.head, *_count(scene, ledger, everybody, paper, air)],
         saying(_DECIDED, decided, width, has_colour=paper.has_colour),
-        *tables,
-        _final_scoring(scene, ledger, paper),
-        *_allies(scene, ledger, paper),
     ]
+
+
+def _below(scene: Scene, ledger: Ledger, paper: Paper, in_brief: bool) -> list[list[Row]]:
+    """Return the final scoring, and what allies won for nothing."""
+    ending = final_scoring(scene, ledger, paper, in_brief=in_brief)
+    return [ending, *_allies(scene, ledger, paper)]
 
 
 def _count(
@@ -172,7 +181,65 @@ def _bars(scene: Scene, ledger: Ledger, seats: Sequence[int]) -> list[Bar]:
     return entries
 
 
-def _by_source(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air) -> list[Row]:
+# Points by source and by round
+
+
+def _points(scene: Scene, ledger: Ledger, paper: Paper, air: _Air, rows: int) -> list[list[Row]]:
+    """Return the points by source and by round, side by side or below each other.
+
+    ``rows`` is how many there are for both.
+    """
+    widths = _widths(scene, ledger, paper)
+    if len(widths) > 1:
+        height = min(rows, max(_MOST_ROWS, _rows_by_source(ledger, air)))
+        one = _by_source(scene, ledger, widths[0], height, paper)
+        two = _by_round(scene, ledger, widths[1], height, paper)
+        return [beside([one, two], widths, GAP)]
+    own = _rows_by_source(ledger, air)
+    height = min(rows - own - air.gap, _MOST_ROWS)
+    return [
+        _by_source(scene, ledger, paper.width, own, paper),
+        _by_round(scene, ledger, paper.width, height, paper),
+    ]
+
+
+def _least_rows(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> int:
+    """Return the rows that the points by source and by round need."""
+    own, other = _rows_by_source(ledger, air), LEAST_ROWS
+    if not _has_chart(scene, ledger, paper):
+        other = rows_of_table(len(_round_labels(scene, ledger)))
+    if len(_widths(scene, ledger, paper)) > 1:
+        return max(own, other)
+    return own + air.gap + other
+
+
+def _rows_by_source(ledger: Ledger, air: _Air) -> int:
+    return rows_of_table(len(_sources(ledger)), air.line)
+
+
+def _widths(scene: Scene, ledger: Ledger, paper: Paper) -> list[int]:
+    """Return the columns of both blocks side by side, or of each below the other."""
+    if paper.width < WIDE:
+        return [paper.width]
+    halves = shares(paper.width, 2)
+    wanted = max(_clusters(scene, ledger).least_width, halves[1])
+    return [paper.width - GAP - wanted, wanted] if _fits(scene, ledger, paper, wanted) else halves
+
+
+def _has_chart(scene: Scene, ledger: Ledger, paper: Paper) -> bool:
+    """Whether there is room for upright bars, with the table beside them or above."""
+    width = _clusters(scene, ledger).least_width
+    return paper.height >= LEAST_ROWS and _fits(scene, ledger, paper, width)
+
+
+def _fits(scene: Scene, ledger: Ledger, paper: Paper, width: int) -> bool:
+    if paper.width < WIDE:
+        return width <= paper.width
+    label = max(map(len, [_BY_SOURCE, *_source_labels(ledger)])) + 2 * _EDGE + 2
+    return width + GAP + label + _FIGURES * len(scene.names.seats) <= paper.width
+
+
+def _by_source(scene: Scene, ledger: Ledger, width: int, height: int, paper: Paper) -> list[Row]:
     kinds = _sources(ledger)
     columns = [
         _column(scene.names, seat, [ledger.by_source(seat).get(kind, 0) for kind in kinds])
@@ -185,12 +252,15 @@ def _by_source(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air
         width,
         sums=_IN_ALL,
         has_colour=paper.has_colour,
-        spread=air.line,
+        height=height,
         beside=_round_labels(scene, ledger),
     )
 
 
-def _by_round(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air) -> list[Row]:
+def _by_round(scene: Scene, ledger: Ledger, width: int, height: int, paper: Paper) -> list[Row]:
+    """Return upright bars by round, or a table where there is no room for them."""
+    if _has_chart(scene, ledger, paper):
+        return _clusters(scene, ledger).draw(width, height, has_colour=paper.has_colour)
     rounds = ledger.rounds(scene.names.rules.rounds)
     columns = [
         _column(scene.names, seat, [ledger.by_round(seat).get(number, 0) for number in rounds])
@@ -203,8 +273,26 @@ def _by_round(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air)
         width,
         sums=_IN_ALL,
         has_colour=paper.has_colour,
-        spread=air.line,
+        height=height,
         beside=_source_labels(ledger),
+    )
+
+
+def _clusters(scene: Scene, ledger: Ledger) -> Clusters:
+    """Return the points of each round, in the order of the final count."""
+    seats, names = [seat for _, seat in ledger.standings()], scene.names
+    return Clusters(
+        _BY_ROUND,
+        _ABOUT_ROUNDS,
+        [(seat_shape(seat, names), seat_ink(seat, names)) for seat in seats],
+        [
+            Cluster(
+                round_head(number) if number == START else round_name(number),
+                [ledger.by_round(seat).get(number, 0) for seat in seats],
+                stands_apart=number == FINAL,
+            )
+            for number in ledger.rounds(names.rules.rounds)
+        ],
     )
 
 
@@ -226,99 +314,6 @@ def _sources(ledger: Ledger) -> list[str]:
     return [kind for kind in SOURCES if kind in paid]
 
 
-# The final scoring
-
-
-def _final_scoring(scene: Scene, ledger: Ledger, paper: Paper) -> list[Row]:
-    """Return what each player had at the end and was paid for it, and why (END-1 to END-4)."""
-    rankings = [event for event in scene.log if isinstance(event, FinalRanking)]
-    heading: Row = [(f" {_END}", "target bold")]
-    if paper.width >= _WIDE:
-        widths = _shares(paper.width, len(rankings) + 1)
-        cards = _ranking_cards(scene, ledger, rankings, widths)
-        return [
-            heading,
-            *_beside([*cards, _nobles_card(scene, ledger, widths[-1])], widths, paper),
-        ]
-    rows = [heading]
-    if rankings:
-        widths = _shares(paper.width, len(rankings))
-        rows += [*_beside(_ranking_cards(scene, ledger, rankings, widths), widths, paper), []]
-    return [*rows, *_beside([_nobles_card(scene, ledger, paper.width)], [paper.width], paper)]
-
-
-def _shares(width: int, count: int) -> list[int]:
-    """Return the widths of cards side by side, the last with what is left over."""
-    size = (width - _GAP * (count - 1)) // count
-    return [*[size] * (count - 1), width - (size + _GAP) * (count - 1)]
-
-
-def _beside(cards: Sequence[Sequence[Row]], widths: Sequence[int], paper: Paper) -> list[Row]:
-    """Return cards side by side, all on grounds as high as the highest card."""
-    height = max(map(len, cards))
-    grounds = []
-    for card, width in zip(cards, widths, strict=True):
-        canvas = Canvas(width, height, "surface", has_colour=paper.has_colour)
-        canvas.fill(0, 0, width, 1, "panel")
-        for y, row in enumerate(card):
-            canvas.row(1, y, row)
-        grounds.append(canvas.rows())
-    return beside(grounds, widths, _GAP)
-
-
-def _ranking_cards(
-    scene: Scene, ledger: Ledger, rankings: Sequence[FinalRanking], widths: Sequence[int]
-) -> list[list[Row]]:
-    return [
-        _ranking_card(scene, ledger, ranking, width)
-        for ranking, width in zip(rankings, widths, strict=False)
-    ]
-
-
-def _ranking_card(scene: Scene, ledger: Ledger, ranking: FinalRanking, width: int) -> list[Row]:
-    names, what = scene.names, ranking.what
-    rows: list[Row] = [[(_CARD_HEADS[what], "strong")]]
-    keys = [*zip(ranking.totals, ranking.tie_breaks, strict=True)]
-    for seat in sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True):
-        has = f"{ranking.totals[seat]}"
-        breaks = goods(ranking.tie_breaks[seat], TIE_BREAKS[what])
-        points = ledger.points[seat].get((what, FINAL), 0)
-        rows.append(_card_row(names, seat, has, breaks, points, width))
-    return [*rows, *paragraph(ranking_rule(what, names), width - 2, "quiet")]
-
-
-def _card_row(names: Names, seat: int, has: str, more: str, points: int, width: int) -> Row:
-    paid, look = (goods(points, "pp"), "good bold") if points else (NOTHING, "quiet")
-    name = max(width - 2 - 4 - 11 - 6, 3)
-    mark, ink = seat_mark(seat, names, name)
-    left: Row = [
-        (column(mark, name), f"{ink} bold"),
-        (f"{has:>3} ", "bold"),
-        (f" {more:<10}", "quiet"),
-    ]
-    return [*left, (paid.rjust(width - 2 - row_width(left)), look)]
-
-
-def _nobles_card(scene: Scene, ledger: Ledger, width: int) -> list[Row]:
-    """Return how many nobles each player had, and the ladder of what they are worth (END-4)."""
-    ladder = scene.names.rules.ending.nobles
-    counts = [len(seat.nobles) for seat in scene.view.seats]
-    rows: list[Row] = [[(_CARD_HEADS["nobles"], "strong")]]
-    for seat in sorted(range(len(counts)), key=lambda seat: -counts[seat]):
-        points = ledger.points[seat].get(("nobles", FINAL), 0)
-        rows.append(_card_row(scene.names, seat, str(counts[seat]), "", points, width))
-    rows += paragraph(nobles_rule(scene.names), width - 2, "quiet")
-    label = len(_LADDER[0])
-    if width - 2 >= label + _STEP * len(ladder):
-        for text, numbers in zip(_LADDER, (range(len(ladder)), ladder), strict=True):
-            row: Row = [(f"{text:<{label}}", "quiet")]
-            for nobles, number in enumerate(numbers):
-                look = "target bold" if nobles in counts else "soft"
-                row.append((f"{number:>{_STEP - 1}} ", look))
-            rows.append(row)
-    return rows
-
-
 # Allies
 
 
@@ -336,7 +331,7 @@ def _allies(scene: Scene, ledger: Ledger, paper: Paper) -> list[list[Row]]:
     rest = [
         of(ally, [losses.total(ally, "nobles"), won_strength(scene.view, ally)]) for ally in allies
     ]
-    width = (paper.width - _GAP) // 2 if paper.width >= _WIDE else paper.width
+    width = (paper.width - GAP) // 2 if paper.width >= WIDE else paper.width
 
     def draw(heading: str, labels: Iterable[str], columns: Sequence[Column]) -> list[Row]:
         texts = [sentence(label) for label in labels]
@@ -344,7 +339,7 @@ def _allies(scene: Scene, ledger: Ledger, paper: Paper) -> list[list[Row]]:
 
     one = draw(WON_BY_ALLIES, map(lost_head, LOST), lost)
     two = draw(REMOVED_AND_LEFT, [lost_head("nobles"), ALLY_KNIGHTS], rest)
-    tables = [beside([one, two], [width, width], _GAP)] if width < paper.width else [one, two]
+    tables = [beside([one, two], [width, width], GAP)] if width < paper.width else [one, two]
     return [*tables, paragraph(f" {ALLIES_RULE}", paper.width - 2, "quiet")]
 
 
@@ -410,12 +405,12 @@ def _blocks_of_seat(
         paper.width,
         sums=_IN_ALL,
         has_colour=paper.has_colour,
-        spread=air.line,
+        height=1 + rows_of_table(len(kinds), air.line),  # the heading is above the heads
     )
     return [
         _count(scene, ledger, [seat], paper, air),
         by_both,
-        _all_gains(scene, seat, paper.width, gap=air.line - 1),
+        _all_gains(scene, seat, paper.width, gap=air.line),
         *(
             block
             for ally in scene.view.factions_of(seat)[1:]

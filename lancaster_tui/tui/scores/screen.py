@@ -22,7 +22,8 @@ from lancaster_tui.tui.kit.key_line import ON_GOLD, KeyLine
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
-from lancaster_tui.tui.scores.pages import Paper, page_of_all, page_of_seat
+from lancaster_tui.tui.scores.final import Paper
+from lancaster_tui.tui.scores.pages import page_of_all, page_of_seat
 from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.words.scores import headline
 
@@ -42,7 +43,7 @@ _EVERYBODY: Final = "Everybody"
 _ROOMY = 100  # columns from which the key line has long words
 _SHORT: Final = {"turning_points": "turns", "watch_again": "watch"}
 _PADDING = 3  # columns of a tab besides its name, including the gap after it
-_BESIDE = 4  # rows of the screen besides the page
+_BESIDE = 5  # rows of the screen besides the page
 _TURN = Binding.Group("page")
 _LEAVE = Binding.Group("leave")
 
