@@ -87,6 +87,21 @@ KINDS: Final = {
 Each begins with another letter, which chooses it.
 """
 
+MOST_LEVEL: Final = 3
+_LEVELS: Final = {"easy": 1, "normal": 2, "hard": 3}
+_WAYS: Final = {
+    PERSON: ("plays", "at this keyboard", "here"),
+    "easy": ("looks", "a little ahead", "a little"),
+    "normal": ("looks", "further ahead", "further"),
+    "hard": ("looks", "furthest ahead", "furthest"),
+    "mix": ("draws", "a character"),
+    "soldier": ("fights", "in France"),
+    "builder": ("builds", "its castle"),
+    "courtier": ("wants", "nobles"),
+    "lawyer": ("lives", "by the laws"),
+    "greedy": ("takes", "what pays most", "the most"),
+    "random": ("moves", "at random"),
+}
 _FIELDS = {
     "colour": "Choosing the colour of another seat swaps the two.",
     "group": "The laws of each group come together: base or new.",
@@ -201,6 +216,22 @@ def kind_text(kind: str) -> str:
 def kind_in_full(kind: str) -> str:
     """Return the same, with more about it where there is more to say."""
     return " ".join([kind_text(kind), *filter(None, KINDS.get(kind, ())[1:])])
+
+
+def kind_way(kind: str) -> tuple[str, Sequence[str]]:
+    """Return how a kind of player plays: a verb, and what follows it, the longest form first."""
+    if kind in _WAYS:
+        verb, *forms = _WAYS[kind]
+        return verb, forms
+    bot, _, parameters = kind.partition(":")
+    if bot == PROGRAM:
+        return "runs", [clean(parameters, _LONGEST_COMMAND)]
+    return "plays", [f"by {parameters.replace(',', ', ')}" if parameters else f"as {kind}"]
+
+
+def kind_level(kind: str) -> int:
+    """Return the level of a bot, from 1 to ``MOST_LEVEL``; 0 for one that has none."""
+    return _LEVELS.get(kind, 0)
 
 
 def player_text(bot: str | None) -> str:

@@ -14,14 +14,16 @@ from textual.widgets import Input
 from lancaster_tui.bots.registry import Bot, RandomBot, built_in_names
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.ruleset.law_sets import law_set_of
+from lancaster_tui.rules.ruleset.law_sets import GROUPS, law_set_of
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating, faction_colours
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.colours import colour_of, mixed
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
 from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.kit.theme import THEME_OF
 from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.menu.load import LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -34,7 +36,16 @@ from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.prompts.course import COURSE
-from lancaster_tui.words.seating import KINDS, PERSON, all_bots_text, kind_in_full, kind_text
+from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.seating import (
+    KINDS,
+    PERSON,
+    all_bots_text,
+    kind_in_full,
+    kind_level,
+    kind_text,
+    kind_way,
+)
 from tests.tui.games import asks, new_saved_table, play, sees, wait_for_screen
 
 SMALL = (80, 24)
@@ -625,6 +636,77 @@ def test_what_is_said_of_a_player_fits(kind: str) -> None:
     assert len(all_bots_text(kind)) <= 2 * 74
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_how_somebody_plays_fits_into_a_row_of_a_card(kind: str) -> None:
+    _, forms = kind_way(kind)
+    squares = 4 if kind_level(kind) else 0
+    for columns in (13, 18):  # of five cards and of four side by side
+        assert squares + len(longest(forms, columns - squares)) <= columns
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (200, 60)])
+async def test_the_level_of_a_bot_is_shown_in_squares(size: tuple[int, int]) -> None:
+    async with on_form(size=size) as (pilot, _):
+        assert screen_text(pilot.app).count("■□□") == 3
+        for kind, squares in (("normal", "■■□"), ("hard", "■■■"), ("soldier", "")):
+            await at(pilot, "#kind-1", kind[0])
+            await sees(pilot, kind_in_full(kind))
+            shown = screen_text(pilot.app)
+            assert shown.count("■□□") == 2
+            assert squares in shown
+            if size != SMALL:
+                verb, forms = kind_way(kind)
+                assert re.search(f"{verb} .*{forms[-1]}", shown)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_the_ground_of_a_seat_has_its_colour(size: tuple[int, int]) -> None:
+    async with on_form(size=size) as (pilot, _):
+        app = pilot.app
+        assert isinstance(app, LancasterApp)
+
+        def grounds() -> list[str]:
+            name = [app.screen.query_one(f"#kind-{seat}") for seat in range(4)]
+            return [field.background_colors[1].hex6.lower() for field in name]
+
+        def tints(*seats: int) -> list[str]:
+            palette = app.theme_variables
+            return [colour_of(mixed("surface", f"seat-{seat}", 14), palette) for seat in seats]
+
+        assert grounds() == tints(0, 1, 2, 3)
+        await at(pilot, "#colour-0", "right", "right")
+        assert grounds() == tints(2, 0, 1, 3)
+        app.theme = THEME_OF["light"].name
+        await pilot.pause()
+        assert grounds() == tints(2, 0, 1, 3)
+
+
+@pytest.mark.rule("LAW-6")
+async def test_cards_that_say_what_is_chosen_have_only_times_above() -> None:
+    async with on_form(law_set="bnbbb", size=(120, 40)) as (pilot, answers):
+        await sees(pilot, "rounds 1 and 2")
+        rows = screen_text(pilot.app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "rounds 1 and 2" in row)
+        assert "base" not in rows[y]
+        assert rows[y + 1].count("BASE") == 5
+        assert rows[y + 1].count("chosen") == 4
+        await pilot.click(offset=(rows[y].index("rounds 1"), y))
+        await pilot.click(offset=(rows[y].index("round 5"), y))
+        await sees(pilot, "bbbbn")
+        await at(pilot, "#group-0", "left")
+        assert await laws_after(pilot, answers) == "nbbbn"
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (200, 60)])
+@pytest.mark.parametrize("keys", [(), ("5",), ("2", "2", "l", "left", "1")], ids=str)
+async def test_above_the_keys_a_row_is_free(size: tuple[int, int], keys: Sequence[str]) -> None:
+    async with on_form(size=size) as (pilot, _):
+        await pilot.press(*keys)
+        await settle(pilot)
+        *_, before, _ = screen_text(pilot.app).splitlines()
+        assert not before
+
+
 async def law_columns(pilot: Pilot[None], number: int) -> list[str]:
     """Return what stands in each of so many columns of cards, with single blanks."""
     await settle(pilot)
@@ -751,7 +833,8 @@ async def test_the_digit_of_each_group_stands_above_its_card(size: tuple[int, in
         await pilot.press("l", "left")
         await sees(pilot, "a group between base and new")
         rows = screen_text(pilot.app).splitlines()
-        at = next(y for y, row in enumerate(rows) if re.search(r"^ +0 +base", row))
-        digits = [match.start() for match in re.finditer(r"\d(?= +base)", rows[at])]
+        at = next(y for y, row in enumerate(rows) if re.search(r"^ +0 +at the start", row))
+        digits = [match.start() for match in re.finditer(r"\d(?= +(?:at the|rounds?) )", rows[at])]
         heads = next(row for row in rows[at + 1 :] if "BASE" in row)
+        assert len(digits) == GROUPS
         assert digits == [match.start() for match in re.finditer("BASE", heads)]

@@ -405,7 +405,7 @@ def _blocks_of_seat(
         paper.width,
         sums=_IN_ALL,
         has_colour=paper.has_colour,
-        height=1 + rows_of_table(len(kinds), air.line),  # the heading is above the heads
+        height=rows_of_table(len(kinds), air.line) + 1 + min(air.line, 1),
     )
     return [
         _count(scene, ledger, [seat], paper, air),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
@@ -19,9 +19,12 @@ from lancaster_tui.words.seating import BASE_OR_NEW_AT_RANDOM, LAWS_OF_THE_GAME,
 if TYPE_CHECKING:
     from textual.events import Click
 
+    from lancaster_tui.rules.ruleset.entries import Law
     from lancaster_tui.rules.ruleset.model import Ruleset
 
 _Laws = list[list[str]]  # the laws of a card, each in lines
+_Form = Callable[["Law"], str]  # how a law is told
+_Spot = tuple[int, int]  # a card: its row and its group
 
 KINDS: Final = {BASE: "base", NEW: "new"}
 """The words for the kinds of laws."""
@@ -52,7 +55,7 @@ class LawCards(Inked):
     def __init__(self, rules: Ruleset | None, letters: str) -> None:
         super().__init__()
         self.rules, self.letters = rules, letters
-        self.is_mixing = False
+        self.is_mixing = self.has_times_above = False
 
     class Placed(Message):
         """The cards have another size."""
@@ -62,6 +65,13 @@ class LawCards(Inked):
         """Whether there is room for all laws that are chosen, or may be drawn."""
         canvas = Canvas(*self.size, has_colour=self.has_colour)
         return self.rules is not None and self._draw_all(canvas, self.rules)
+
+    @property
+    def shows_choice(self) -> bool:
+        """Whether laws are mixed and there is room for both kinds of cards without their times."""
+        if self.rules is None or not self.is_mixing:
+            return False
+        return bool(self._cards(self._all_kinds, self._room(self.size.width), self.size.height))
 
     def on_resize(self) -> None:
         """Say that there is room for more or less than before."""
@@ -93,7 +103,7 @@ class LawCards(Inked):
         """Draw what there is room for; return whether the laws of all groups are among it."""
         if self.is_mixing:
             return self._draw_cards(canvas, 0, (self._all_kinds, [self._chosen]))
-        below = draw_primer(canvas, 0, rules)
+        below = draw_primer(canvas, 0, rules, first_below=bool(self._chosen))
         if below is not None and self._draw_laws(canvas, below + 1):
             return True
         if self._chosen:
@@ -126,22 +136,23 @@ class LawCards(Inked):
             choices: The ways to draw them: the kinds of laws by group, for each row of cards.
         """
         assert self.rules is not None
-        width, most = canvas.width, canvas.height - top - 1
+        y = top if self.has_times_above else top + 1
+        width, most = canvas.width, canvas.height - y
         lefts = [group * (width + 1) // GROUPS for group in range(GROUPS + 1)]
-        room = (width + 1) // GROUPS - 1  # of the narrowest column
+        room = self._room(width)
         for rows in choices:
-            if cards := self._cards(rows, room - 2, most):
+            if cards := self._cards(rows, room, most):
                 break
         else:
             if self.is_mixing:
-                draw_first(canvas, group_laws(self.rules, self._chosen, 0), top + 1)
+                draw_first(canvas, group_laws(self.rules, self._chosen, 0), y)
             cards = []
-        if cards or self.is_mixing:
+        if y > top and (cards or self.is_mixing):
             for left, when in zip(lefts, group_times(self.rules, self.letters), strict=False):
-                canvas.text(left + 1, top, cut(when, room), "soft")
+                canvas.text(left + 1, top, cut(when, room + 2), "soft")
         if not cards:
             return False
-        y, gap = top + 1, _gap(cards, most, _WIDEST_GAP)
+        gap = _gap(cards, most, _WIDEST_GAP)
         heights = [_height(row, gap) for row in cards]
         air = sum(heights) + 3 * len(cards) <= most  # above and below the laws of a card
         heights = [each + 2 * air for each in heights]
@@ -150,6 +161,8 @@ class LawCards(Inked):
             for group, laws in enumerate(row):
                 at = Region(lefts[group], y, lefts[group + 1] - lefts[group] - 1, high)
                 self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
+                if len(cards) > 1:
+                    self._note_choice(canvas, at, f"{group} {kinds[group]}")
             y += high + between
         return True
 
@@ -172,34 +185,45 @@ class LawCards(Inked):
             width: Columns of the text.
             height: Rows of all cards with their strips.
         """
-        assert self.rules is not None
-        forms = ((law_text, law_short), (law_short, law_short), (law_line, law_line))
-        for form, other in forms if self.is_mixing else forms[:1]:
-            cards = [
-                [
-                    [
-                        _hanging((form if self._chosen[group:][:1] == kind else other)(law), width)
-                        for law in group_laws(self.rules, kinds, group)
-                    ]
-                    for group, kind in enumerate(kinds)
-                ]
-                for kinds in rows
-            ]
-            if sum(_height(row) for row in cards) <= height:
+        spots = [(y, group) for y, kinds in enumerate(rows) for group in range(len(kinds))]
+        chosen = [(y, group) for y, group in spots if self._chosen[group:][:1] == rows[y][group]]
+
+        def told(forms: Sequence[tuple[_Form, list[_Spot]]]) -> list[list[_Laws]]:
+            cards: list[list[_Laws]] = [[[] for _ in kinds] for kinds in rows]
+            for form, those in forms:
+                for y, group in those:
+                    cards[y][group] = self._laws_in(form, rows[y], group, width)
+            return cards
+
+        in_full = told([(law_short, spots), (law_text, chosen)])
+        if not self.is_mixing:
+            return in_full if _height_of_all(in_full) <= height else []
+        for cards in (in_full, told([(law_short, spots)])):
+            if _height_of_all(cards) + len(rows) - 1 <= height:
                 return cards
-        return []
+        cards = told([(law_line, spots)])
+        if _height_of_all(cards) > height:
+            return []
+        for y, group in sorted(spots, key=lambda spot: spot not in chosen):
+            line, cards[y][group] = cards[y][group], self._laws_in(law_short, rows[y], group, width)
+            if _height_of_all(cards) + len(rows) - 1 > height:
+                cards[y][group] = line
+        return cards
+
+    def _laws_in(self, form: _Form, kinds: str, group: int, width: int) -> _Laws:
+        """Return the laws of a card in some form, in lines."""
+        assert self.rules is not None
+        return [_hanging(form(law), width) for law in group_laws(self.rules, kinds, group)]
 
     def _draw_card(
         self, canvas: Canvas, at: Region, spot: str, laws: _Laws, gap: int, air: int
     ) -> None:
-        group, kind = spot.split()
-        is_chosen = bool(self._chosen) and self._chosen[int(group)] == kind
+        _, kind = spot.split()
+        is_chosen = self._is_chosen(spot)
         canvas.fill(*at, "law" if is_chosen else "surface", spot)
         canvas.fill(at.x, at.y, at.width, 1, "law-strip" if is_chosen else "panel", spot)
         ink = "law-ink" if is_chosen else "quiet"
         canvas.text(at.x + 1, at.y, KINDS[kind].upper(), f"{ink} bold", spot)
-        note = _CHOSEN if is_chosen else "" if self._chosen else "?"
-        canvas.text_to(at.right - 1, at.y, note, ink, spot)
         y = at.y + 1 + air
         for law in laws:
             for line in law:
@@ -207,10 +231,29 @@ class LawCards(Inked):
                 y += 1
             y += gap if _height([laws], gap) <= at.height else 0
 
+    def _note_choice(self, canvas: Canvas, at: Region, spot: str) -> None:
+        """Say on a card of a group with two that it is chosen, or that chance decides."""
+        is_chosen = self._is_chosen(spot)
+        note = _CHOSEN if is_chosen else "" if self._chosen else "?"
+        canvas.text_to(at.right - 1, at.y, note, "law-ink" if is_chosen else "quiet", spot)
+
+    def _is_chosen(self, spot: str) -> bool:
+        group, kind = spot.split()
+        return bool(self._chosen) and self._chosen[int(group)] == kind
+
+    def _room(self, width: int) -> int:
+        """Return the columns for the text of the narrowest card."""
+        return (width + 1) // GROUPS - 3
+
 
 def _height(cards: Sequence[_Laws], gap: int = 0) -> int:
     """Return the height of cards side by side, with so many blank rows between laws."""
     return 1 + max(sum(map(len, laws)) + gap * max(len(laws) - 1, 0) for laws in cards)
+
+
+def _height_of_all(rows: Sequence[Sequence[_Laws]]) -> int:
+    """Return the height of rows of cards below each other."""
+    return sum(map(_height, rows))
 
 
 def _gap(rows: Sequence[Sequence[_Laws]], height: int, widest: int) -> int:

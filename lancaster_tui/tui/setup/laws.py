@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,8 +13,9 @@ from textual.widgets import Static
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.tui.setup.law_cards import KINDS, LawCards
+from lancaster_tui.words.laws.law_sets import group_times
 from lancaster_tui.words.rewards import longest
-from lancaster_tui.words.seating import LAW_GROUPS, law_choice_texts
+from lancaster_tui.words.seating import law_choice_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +23,38 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from lancaster_tui.rules.ruleset.model import Ruleset
+    from lancaster_tui.tui.kit.theme import StyledApp
 
 _BY_HAND = "by hand"
 _SETS = {**WORDS, RANDOM: RANDOM}
 _LABELS = {"base": "base laws", "new": "new laws", RANDOM: "random", _BY_HAND: "mixed"}
 _MARGIN = 1  # columns to the left of a text
-_WITH_CARDS = 96  # columns from which the cards of mixed laws need all rows
 _GROUP = Binding.Group("base or new", compact=True)
+
+
+class _GroupLine(ChoiceLine):
+    """The laws of a group, base or new.
+
+    Above cards that show which are chosen, there is only the time when they come; a click on it
+    chooses the others.
+    """
+
+    _time = ""
+
+    def show_time(self, time: str) -> None:
+        """Show when the laws of the group come; with nothing, the choice."""
+        self._time = time
+        self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """Draw the time, or the choice."""
+        if not self._time:
+            return super().render()
+        look = "$soft"
+        if self.has_focus:
+            has_colour = cast("StyledApp", self.app).has_colour
+            look = "$target on $chosen bold" if has_colour else "bold reverse"
+        return self.chip(f" {self._time} ", (1 - self.index,), look)
 
 
 class LawFields(Vertical):
@@ -80,7 +106,7 @@ class LawFields(Vertical):
                 is_last = group == len(letters) - 1
                 with Horizontal(classes="group -last" if is_last else "group"):
                     yield Static(f"{group}", classes="digit", markup=False)
-                    yield ChoiceLine(list(KINDS.values()), KINDS[letter], id=f"group-{group}")
+                    yield _GroupLine(list(KINDS.values()), KINDS[letter], id=f"group-{group}")
         yield self._cards
 
     def on_mount(self) -> None:
@@ -180,8 +206,20 @@ class LawFields(Vertical):
         self.query_one("#groups").display = self.shows_groups
         for group in self._groups:
             group.disabled = not self.shows_groups
+        self._show_times()
         self.tell()
         self.refresh_bindings()
+
+    def _show_times(self) -> None:
+        """Let the cards say which laws are chosen where they can, else the lines above them."""
+        rules, is_said_below = self._cards.rules, self._cards.shows_choice
+        times = group_times(rules, self.letters) if rules and is_said_below else [""] * GROUPS
+        for group, time in zip(self._groups, times, strict=True):
+            group.show_time(time)
+        self.set_class(is_said_below, "-said-below")
+        if self._cards.has_times_above != is_said_below:
+            self._cards.has_times_above = is_said_below
+            self._cards.redraw()
 
     def on_resize(self) -> None:
         """Fit the text to the new width."""
@@ -190,22 +228,20 @@ class LawFields(Vertical):
     def on_law_cards_placed(self, event: LawCards.Placed) -> None:
         """Say how the laws are shown if there is no room for them."""
         event.stop()
+        self._show_times()
         self.tell()
 
     def tell(self) -> None:
-        """Say what the chosen set is for, or while laws are mixed, what the groups are.
+        """Say what the chosen set is for, unless laws are mixed.
 
         Keys are named only where they work, and where what they show is not shown anyway.
         """
         forms: Sequence[str] = ()
-        takes_digits = self.has_pseudo_class("focus-within")
-        if self.shows_groups and takes_digits:
-            forms = LAW_GROUPS
-        elif self._has_new:
+        if self._has_new and not self.shows_groups:
+            takes_digits = self.has_pseudo_class("focus-within")
             is_shown = self._cards.shows_laws
             forms = law_choice_texts(self._set.word, is_shown=is_shown, takes_digits=takes_digits)
-        is_full = self.letters not in _SETS.values() and self.size.width >= _WITH_CARDS
-        self.query_one(".below").display = not (self.shows_groups and is_full)
+        self.query_one(".below").display = not self.shows_groups
         said = longest(forms, self.size.width - _MARGIN) if forms else ""
         self.query_one(".below", Static).update(Content(said))
 
@@ -226,8 +262,8 @@ class LawFields(Vertical):
         return self.query_one("#lawset", ChoiceLine)
 
     @property
-    def _groups(self) -> list[ChoiceLine]:
-        return [self.query_one(f"#group-{group}", ChoiceLine) for group in range(GROUPS)]
+    def _groups(self) -> list[_GroupLine]:
+        return [self.query_one(f"#group-{group}", _GroupLine) for group in range(GROUPS)]
 
 
 def _word_of(letters: str) -> str:

@@ -15,8 +15,7 @@ from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.ruleset.law_sets import parse_law_set
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
-from lancaster_tui.table.seating import FEWEST, MOST, Seating, twin_names
-from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
+from lancaster_tui.table.seating import FEWEST, MOST, Seating
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.fields import Field
 from lancaster_tui.tui.kit.key_line import KeyLine, key_name, label_of
@@ -24,19 +23,21 @@ from lancaster_tui.tui.kit.picker import NumberLine, Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.setup.counts import People, Players, numbers
+from lancaster_tui.tui.setup.entries import WrongEntry, seats_on, seed_from
 from lancaster_tui.tui.setup.law_set import LawSetScreen
 from lancaster_tui.tui.setup.laws import LawFields
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
 from lancaster_tui.tui.setup.seats import (
     LEVELS,
     SeatCard,
-    WrongEntry,
     first_seats,
     for_all_seats,
     kinds_line,
 )
 from lancaster_tui.words.laws.law_sets import law_set_text
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.seating import (
+    LAW_GROUPS,
     START_AS_BEFORE,
     START_AT_ONCE,
     all_bots_text,
@@ -55,8 +56,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Resize
 
-_SEED_DIGITS = len(str(LARGEST_SEED))
 _TALL = 54  # rows from which there are blank rows between the parts
+_BESIDE_HINT = 5  # columns of the screen besides a hint
 _OTHER = Binding.Group("field")
 _SEATS = Binding.Group("seat", compact=True)
 _ALL_BOTS = Binding(
@@ -216,8 +217,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.query_one("#players").focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Put blank rows between the parts on a tall screen; name as many keys as there is room."""
+        """Put blank rows between the parts on a tall screen; say and name as much as fits."""
         self.set_class(event.size.height >= _TALL, "-tall")
+        self._show_hint()
         self.call_after_refresh(self.refresh_bindings)
 
     def on_descendant_focus(self) -> None:
@@ -393,28 +395,11 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self.query_one(wrong.field).focus()
 
     def _record(self) -> Record:
-        seats, seed, rules = self._seats(), self._seed(), self._rules
+        seats, rules = seats_on(self._taken), self._rules
+        seed = seed_from(self.query_one("#seed", Input).value)
         if fault := players_fault(rules, len(seats)):
             raise WrongEntry("#players", fault)
         return new_record(rules, seats, seed, self._laws.letters)
-
-    def _seats(self) -> list[Seating]:
-        seats = [card.seating() for card in self._taken]
-        twins = twin_names([seat.name for seat in seats])
-        if twins is not None:
-            problem = f"Seats {twins.one} and {twins.other} need different names."
-            raise WrongEntry(f"#name-{twins.other - 1}", problem)
-        return seats
-
-    def _seed(self) -> int:
-        typed = self.query_one("#seed", Input).value.strip()
-        if not typed:
-            return fresh_seed()
-        is_number = typed.isascii() and typed.isdigit() and len(typed) <= _SEED_DIGITS
-        if not (is_number and int(typed) <= LARGEST_SEED):
-            problem = f"A seed is a whole number from 0 to {LARGEST_SEED}, or left empty."
-            raise WrongEntry("#seed", problem)
-        return int(typed)
 
     @property
     def _taken(self) -> list[SeatCard]:
@@ -495,6 +480,8 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             bots = bots_text(card.kind for card in self._taken if not card.is_person)
             return "\n".join(filter(None, (said, bots)))
         if column == "lawset":
+            if self._laws.shows_groups:
+                return longest(LAW_GROUPS, self.size.width - _BESIDE_HINT)
             return law_set_hint(self._laws.word)
         return field_text(column)
 

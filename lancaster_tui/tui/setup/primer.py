@@ -58,13 +58,14 @@ def draw_first(canvas: Canvas, laws: Sequence[Law], y: int) -> int:
     return y + rows
 
 
-def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
+def draw_primer(canvas: Canvas, y: int, rules: Ruleset, *, first_below: bool) -> int | None:
     """Draw how a round goes, from a row on, and beside or below it who the bots are.
 
     Return the row below; None if the round does not fit. In a window of middle width both are
     wrapped beside each other. Where the bots do not fit, they are left out, and the round is spaced
     out more; where only the characters do not, or would leave no blank row above, these are, since
-    the line of their mix names them as well.
+    the line of their mix names them as well. With ``first_below``, there is no blank row above
+    how a round goes if the laws in force at the start have room below only without it.
     """
     bots = {kind: kind_in_full(kind) for kind in KINDS if kind != PERSON}
     course = round_texts(rules)
@@ -74,7 +75,9 @@ def draw_primer(canvas: Canvas, y: int, rules: Ruleset) -> int | None:
     if canvas.width < _TWO_COLUMNS and y + rows + 1 + more == canvas.height:
         bots = {kind: text for kind, text in bots.items() if kind not in CHARACTERS}
         more = 1 + len(bots)
-    y += y + rows < canvas.height  # a blank row, if one is free
+    wanted = 1 + _FIRST_ROWS if first_below else 0
+    is_tight = y + rows + wanted == canvas.height
+    y += y + rows < canvas.height and not is_tight  # a blank row, if one is free
     room = canvas.width - 1
     if _WIDE <= canvas.width < _TWO_COLUMNS:
         half = canvas.width // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
@@ -24,22 +24,36 @@ from lancaster_tui.table.seating import (
     name_fault,
 )
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
+from lancaster_tui.tui.kit.colours import colour_of, mixed
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Piece, cut, row_width
 from lancaster_tui.tui.kit.fields import Field
-from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.kit.glyphs import NOTHING, SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
+from lancaster_tui.tui.setup.entries import WrongEntry
 from lancaster_tui.words.mistakes.in_games import bot_reason_text, name_reason_text
-from lancaster_tui.words.seating import KINDS, PERSON, kind_label, kind_text
+from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.seating import (
+    KINDS,
+    MOST_LEVEL,
+    PERSON,
+    kind_label,
+    kind_level,
+    kind_way,
+)
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
+    from lancaster_tui.tui.kit.theme import StyledApp
 
 _PEOPLE: Final = ("Ann", "Bob", "Cid", "Dot", "Eve")
 _USUAL_BOT: Final = "easy"  # so that nobody is beaten badly in a first game
 LEVELS: Final = ("easy", "normal", "hard", "mix")
 """The kinds that all bots can be set to at once."""
 _WIDEST_KIND = 20  # columns of who plays
+_TINT = 14  # percent of the colour of a seat in its ground
+_REACHED, _NOT_REACHED = "■", "□"
+_FEWEST = 7  # columns that are too few for words
 
 
 def first_seats(name: str | None = None) -> list[Seating]:
@@ -72,15 +86,6 @@ def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
     return [seat._replace(colour=each) for seat, each in zip(all_seats, colours, strict=True)]
 
 
-class WrongEntry(Exception):
-    """An entry that cannot be used: the selector of its field, and a sentence that says why."""
-
-    def __init__(self, field: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.field = field
-        self.sentence = sentence
-
-
 class _Strip(Inked):
     """The head of a seat in its colour: shape and name, and the key that leads there."""
 
@@ -108,6 +113,34 @@ class _Strip(Inked):
         return Drawing(canvas.rows(), self._inks)
 
 
+class _Way(Inked):
+    """How somebody plays: the level of a bot as squares in its colour, and a few words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._colour, self._kind, self._has_caption = 0, PERSON, False
+
+    def show(self, colour: int, kind: str, *, has_caption: bool) -> None:
+        """Show how a kind of player plays; the verb stands in a caption before, if there is one."""
+        self._colour, self._kind, self._has_caption = colour, kind, has_caption
+        self.refresh()
+
+    def render(self) -> Drawing:
+        """Return the row: as many words as there is room for, or the squares alone."""
+        verb, forms = kind_way(self._kind)
+        level, row = kind_level(self._kind), list[Piece]()
+        if level:
+            empty = NOTHING if cast("StyledApp", self.app).is_ascii else _NOT_REACHED
+            squares = _REACHED * level + empty * (MOST_LEVEL - level)
+            row = [(squares, f"seat-{self._colour} bold"), (" ", "")]
+        if not self._has_caption:
+            forms = [f"{verb} {form}" for form in forms]
+        room = self.size.width - row_width(row) - self._has_caption  # a column before the edge
+        if room > _FEWEST:
+            row.append((cut(longest(forms, room), room), "foreground"))
+        return self.drawn([row])
+
+
 class _Colours(ChoiceLine):
     """The shapes of all colours; those of other players are grey."""
 
@@ -127,7 +160,7 @@ class _Colours(ChoiceLine):
         """Return the inks of a shape."""
         if number == self.index:
             return f"$seat-ink on $seat-{number} bold"
-        return "$quiet" if COLOURS[number] in self._taken else f"$seat-{number}"
+        return "$soft" if COLOURS[number] in self._taken else f"$seat-{number}"
 
 
 class _Kind(Picker):
@@ -201,20 +234,31 @@ class SeatCard(Vertical):
             with Horizontal(classes="field kind"):
                 yield Static("who", classes="caption", markup=False)
                 yield _Kind(kinds, self._seating.bot or PERSON, labels=labels, id=f"kind-{number}")
-            yield Static(classes="about", markup=False)
+            with Horizontal(classes="field way"):
+                yield Static(classes="caption verb", markup=False)
+                yield _Way()
             with Horizontal(classes="field"):
                 yield Static("colour", classes="caption", markup=False)
                 yield _Colours(self._seating.colour, id=f"colour-{number}")
 
     def on_mount(self) -> None:
-        """Show who sits there."""
+        """Show who sits there, also in the colours of another theme."""
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.show())
+        self.show()
+
+    def on_resize(self) -> None:
+        """Say how somebody plays in as many words as there is room for."""
         self.show()
 
     def show(self) -> None:
-        """Show name and colour in the head, and what this kind of player does."""
-        colour = self._colours.index
+        """Show name and colour in the head and on the ground, and how this kind of player plays."""
+        colour, verb = self._colours.index, self.query_one(".verb", Static)
         self.query_one(_Strip).show(colour, self.name_typed)
-        self.query_one(".about", Static).update(Content(kind_text(self.kind)))
+        self.query_one(_Way).show(colour, self.kind, has_caption=bool(verb.display))
+        verb.update(Content(kind_way(self.kind)[0]))
+        app = cast("StyledApp", self.app)
+        ground = mixed("surface", f"seat-{colour}", _TINT) if app.has_colour else "background"
+        self.styles.background = colour_of(ground, app.theme_variables, app.tints)
 
     def on_input_changed(self) -> None:
         """Show the name in the head."""
