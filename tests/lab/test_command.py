@@ -184,7 +184,7 @@ def test_records_are_never_written_over(tmp_path: Path) -> None:
         (("--against", "bse"), 'no ruleset "bse"; did you mean "base"?'),
         (("--measure", "nothing.py"), "nothing.py: cannot be read: No such file or directory."),
         (("--run", "a.jsonl", "--records", "b"), "--records and --run cannot be used together"),
-        (("--run", "."), "Is a directory"),
+        (("--run", "."), "Error: .: not a file"),
         (("--records", __file__), "--records"),
         (("--records", f"{__file__}/inside"), "--records"),
     ],
