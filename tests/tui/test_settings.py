@@ -79,15 +79,11 @@ def test_what_another_version_has_written_is_kept(path: Path) -> None:
     ("text", "problem"),
     [
         ("theme = dark", ":1:9: not valid TOML"),
-        ('theme = "nope"', ':1:9: there is no theme "nope"'),
-        (f'theme = "{"x" * 300}"', f':1:9: there is no theme "{"x" * 38}… (themes: dark, '),
-        (f'theme = "{"x" * 200_000}"', "settings.toml: larger than 200000 bytes"),
         ("theme = 3", ":1:9: theme must be a text in quotes, found 3"),
         ('theme = "light"\nmotion = "slow"', ":2:10: motion must be one of full, reduced, off"),
         ("\0", "not valid TOML"),
         (f"theme = {'[' * 3000}", "not valid TOML: a number or nesting too long"),
     ],
-    ids=range(8),
 )
 def test_a_broken_file_is_reported_and_left_alone(path: Path, text: str, problem: str) -> None:
     path.parent.mkdir()

@@ -63,15 +63,6 @@ def own_themes() -> list[str]:
     return sorted(name for name in names if name.isprintable() and name not in THEMES)
 
 
-def unknown_theme(name: str) -> str | None:
-    """Return that there is no theme of a name, as a clause; None if there is one."""
-    known = [*THEMES, *own_themes()]
-    if name in known:
-        return None
-    said = f"there is no theme {quoted(name)}{suggestion(name, known)}"
-    return f"{said} (themes: {', '.join(known)}; your own: {themes_folder()})"
-
-
 def load_theme(name: str, *, in_256: bool = False) -> OwnTheme:
     """Return a theme of the player.
 
@@ -81,8 +72,10 @@ def load_theme(name: str, *, in_256: bool = False) -> OwnTheme:
 
     Raises ContentError, with all mistakes in it.
     """
-    if (fault := unknown_theme(name)) is not None:
-        raise ContentError(fault)
+    if name not in own_themes():
+        known = [*THEMES, *own_themes()]
+        said = f"there is no theme {quoted(name)}{suggestion(name, known)}"
+        raise ContentError(f"{said} (themes: {', '.join(known)}; your own: {themes_folder()})")
     path = themes_folder() / f"{name}.toml"
     document = parse(read_text(path), str(path))
     if mistakes := list(_mistakes(document)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from lancaster_tui.content.folders import config_folder
 from lancaster_tui.documents.remembered import Unusable, remember, remembered
-from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, Motion
+from lancaster_tui.tui.kit.looks import MOTIONS, Motion
 
 if TYPE_CHECKING:
     from lancaster_tui.documents.mistakes import Mistake
@@ -137,10 +137,6 @@ def fault_of(key: str, value: object) -> str | None:
         from lancaster_tui.documents.errors import quoted
 
         return f"{key} must be a text in quotes, found {quoted(value)}"
-    if key == THEME and value and value not in THEMES:
-        from lancaster_tui.tui.kit.own_themes import unknown_theme
-
-        return unknown_theme(cast("str", value))
     return _name_fault(cast("str", value)) if key == NAME and value else None
 
 
