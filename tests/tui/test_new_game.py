@@ -22,6 +22,7 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.colours import colour_of, mixed
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.tui.kit.theme import THEME_OF
 from lancaster_tui.tui.menu.leave import DiscardScreen
@@ -634,6 +635,14 @@ def test_what_is_said_of_a_player_fits(kind: str) -> None:
     assert len(wrap(kind_text(kind), 19)) <= 2
     assert len(kind_in_full(kind)) <= 74
     assert len(all_bots_text(kind)) <= 2 * 74
+
+
+async def test_five_cards_in_the_narrowest_window_show_all_colours() -> None:
+    async with on_form(size=(112, 38)) as (pilot, _):
+        await pilot.press("5")
+        await sees(pilot, "F9")
+        (row,) = [row for row in screen_text(pilot.app).splitlines() if "colour" in row]
+        assert [row.count(shape) for shape in SEAT_SHAPES] == [5] * 5
 
 
 @pytest.mark.parametrize("kind", KINDS)

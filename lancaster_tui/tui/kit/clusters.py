@@ -12,7 +12,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut
 from lancaster_tui.tui.kit.glyphs import NOTHING
 
-_EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
+_EIGHTHS: Final = " ▂▂▂▄▅▅▇█"  # those that become whole cells where there is only ASCII
 _MARGIN = 1
 _GAP = 2  # columns between two clusters, in which the number of a last bar may end
 _WIDEST_GAP = 8

@@ -29,8 +29,8 @@ _BOXES = frozenset(map(chr, range(0x2500, 0x2580)))
 _BLOCKS = frozenset(map(chr, range(0x2580, 0x25A0)))
 _BARS = {"LEFT": "|", "RIGHT": "|", "UPPER": "-", "LOWER": "_"}
 _UNKNOWN = "?"
-_MOSTLY = frozenset("▀▄▌▐▞▚▛▜▙▟▋▊▉█")  # signs that fill at least half of a cell
-_PAINTED = _MOSTLY | frozenset("▘▝▖▗▏▎▍")
+_MOSTLY = frozenset("▀▄▅▇▌▐▞▚▛▜▙▟▋▊▉█")  # signs that fill at least half of a cell
+_PAINTED = _MOSTLY | frozenset("▘▝▖▗▂▏▎▍")
 
 
 class InAscii(LineFilter):

@@ -57,8 +57,9 @@ ASCII: Final = {
     HERE: "v",
     DONE: "=",
     "▁": "_",  # below a box of the map
+    "▂": "_",
     "▆": "=",  # a flat bar
-    **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟▏▎▍▋▊▉", " "),  # painted cells (``filters``)
+    **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▅▇▙▟▏▎▍▋▊▉", " "),  # painted cells (``filters``)
     "█": "#",
     "▕": "|",
     "▃": "=",
