@@ -230,17 +230,17 @@ def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_asc
         paint_word(canvas, at.x, at.y, at.width, at.height - below, word, size, ink)
     else:
         canvas.text(at.x + (at.width - len(word)) // 2, at.y + 1, word, f"{ink} bold")
-    votes = 1 + markers
-    beside = 2 * votes + 1 if canvas.has_colour else 0
-    if beside + len(counts) + 2 > at.width:
-        beside = 0
-    left, y = at.x + (at.width - beside - len(counts)) // 2, at.bottom - below
-    for number in range(votes if beside else 0):
-        canvas.block(left + 2 * number, y, _SQUARE, ink, canvas.ground(left, y))
-    canvas.text(left + beside, y, counts, "foreground bold")
+    left = at.x + (at.width - len(counts)) // 2
+    canvas.text(left, at.bottom - below, counts, "foreground bold")
     parts = ballot_parts(markers)
-    if below > 1 and len(parts) <= at.width:
-        canvas.text(at.x + (at.width - len(parts)) // 2, at.bottom - below + 1, parts, "soft")
+    if below == 1 or len(parts) > at.width:
+        return
+    votes = 1 + markers
+    beside = 2 * votes if canvas.has_colour and 2 * votes + len(parts) + 2 <= at.width else 0
+    left, y = at.x + (at.width - beside - len(parts)) // 2, at.bottom - below + 1
+    for number in range(beside // 2):
+        canvas.block(left + 2 * number, y, _SQUARE, ink, canvas.ground(left, y))
+    canvas.text(left + beside, y, parts, "soft")
 
 
 def _paint_bars(
