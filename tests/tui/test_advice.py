@@ -178,6 +178,19 @@ async def test_enter_fills_the_chosen_move_in_and_only_the_next_one_makes_it(
         assert table.record.actions[acts:]
 
 
+async def test_while_advice_is_open_enter_is_the_key_of_its_card_alone(at_once: Slow) -> None:
+    at_once.has_opinion = False
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("h")
+        await sees(pilot, "Enter  place it")
+        await ask_for_advice(pilot)
+        assert "Enter  place it" not in screen_text(app)
+        await pilot.press("escape")
+        await sees(pilot, "Enter  place it")
+
+
 async def test_the_card_that_enter_is_about_tells_all_and_others_a_line(at_once: Slow) -> None:
     at_once.has_opinion = False
     app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)

@@ -507,7 +507,7 @@ class PlacementForm(Form):
         if draft.place is None:
             return Content()
         is_legal = draft.spot in draft.targets
-        if not is_legal or not self._is_on_last_line:
+        if not (is_legal and self._is_on_last_line and self.has_focus):
             return self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=is_legal)
         in_full = offer(self.app, _GO_ON, PLACE_IT)
         if in_full.cell_length > room:
