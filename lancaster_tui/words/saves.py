@@ -23,6 +23,7 @@ from lancaster_tui.words.seating import kind_label
 COLUMNS: Final = ("TO BE CONTINUED", "FINISHED")
 ALLIES: Final = "each with an ally"
 WON: Final = "won"
+SHARED: Final = "shared victory"
 _DAYS: Final[Mapping[int, str]] = {0: "today", 1: "yesterday"}
 
 

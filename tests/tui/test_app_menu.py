@@ -215,7 +215,7 @@ async def test_the_cards_of_saved_games_say_who_leads_and_what_is_asked() -> Non
     app = LancasterApp(pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         listed = await open_list(pilot, 2)
-        for text in ("TO BE CONTINUED 1", "FINISHED 1", "round 1 of 5 parliament"):
+        for text in ("TO BE CONTINUED 1", "FINISHED 1", "Round 1 of 5", "Vote 1 of 3: 0 of 2"):
             await sees(pilot, text)
         for text in ("laws n b n b n", "each with an ally", "base laws", "won by"):
             await sees(pilot, text)

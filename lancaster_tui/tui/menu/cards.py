@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import zip_longest
 from typing import ClassVar, Final
@@ -23,6 +23,7 @@ from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.saves import (
     ALLIES,
     COLUMNS,
+    SHARED,
     WON,
     asked_forms,
     laws_text,
@@ -221,7 +222,8 @@ class SaveCards(Inked, can_focus=True):
             ink = "bold underline"
             canvas.text(x, y, ">", ink, spot)
         when = when_forms(save.when, self._now)[width <= _WIDE]
-        canvas.text(x + 1, y, cut(_title(save), width - len(when) - 4), ink, spot)
+        room = width - len(when) - 4
+        canvas.text(x + 1, y, cut(longest(_titles(save), room), room), ink, spot)
         canvas.text_to(x + width - 1, y, when, ink.removesuffix(" bold"), spot)
         if save.problem is not None:
             canvas.text(x + 1, y + 1, stage_text(save), "bad bold", spot)
@@ -240,11 +242,14 @@ class SaveCards(Inked, can_focus=True):
         _draw_players(canvas, save, inner, spot)
 
 
-def _title(save: SaveSummary) -> str:
-    """Return how far a game is, or who won it; of a file that cannot be read, its name."""
+def _titles(save: SaveSummary) -> Sequence[str]:
+    """Return how far a game is or who won it, in forms; of a file that cannot be read, its name."""
     if save.problem is not None:
-        return save.file_name.removesuffix(".toml")
-    return winner_text(save) if save.finished else sentence(stage_text(save))
+        return (save.file_name.removesuffix(".toml"),)
+    if not save.finished:
+        return (sentence(stage_text(save)),)
+    is_shared = save.points.count(max(save.points)) > 1
+    return (winner_text(save), *((sentence(SHARED),) if is_shared else ()))
 
 
 def _draw_players(canvas: Canvas, save: SaveSummary, at: Region, spot: str) -> None:

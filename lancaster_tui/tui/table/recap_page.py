@@ -117,8 +117,8 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
 
     def has_cards(heights: Sequence[int]) -> bool:
         """Whether there are cards wherever there is room for them."""
-        kinds = zip(heights, fitting[0], rows, strict=True)
-        return all(one != row or most == row for one, most, row in kinds if row)
+        kinds = zip(heights, zip(*fitting, strict=True), rows, strict=True)
+        return all(one != row or {*own} == {row} for one, own, row in kinds if row)
 
     tight, gaps = [part.tight for part in reversed(parts)], len(parts) - 1
 
@@ -133,7 +133,7 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
     if apart:
         best = max(apart, key=worth)
         return list(reversed(best))
-    *sums, table = fitting[0]
+    *sums, table = next(filter(has_cards, fitting), fitting[0])
     return [min(table, max(room - sum(sums), 0)), *reversed(sums)]
 
 
