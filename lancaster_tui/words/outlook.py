@@ -175,6 +175,7 @@ def _open_texts(
         f"{leads}; {ends} could win",
         f"{named}: ties go to more {listing(breaks, 'or')}",
         f"{named} could win; {decide}",
+        f"{named}: {listing(breaks)} break{'s' * (list(breaks) == ['gold'])} ties",
         f"{named}: {decide}",
         sentence(f"{ends}; {_COVERED} {decide}"),
         sentence(f"{ends}; {decide}"),

@@ -284,7 +284,7 @@ def for_another(letter: str) -> Scene:
         (Parliament(), (55, 12), voting(), "now"),
         (Players(), (33, 6), placing(), "open end, start player"),
         (Players(), (91, 12), placing(), "bar, best, at end"),
-        (Players(), (54, 6), placing(), "merits, most, at end"),
+        (Players(), (54, 6), placing(), "bar, at end"),
         (Players(), (60, 6), placing(), "best, bar, open end"),
         (Players(), (33, 6), placing(), "best"),
         (Players(), (140, 12), placing(), "covered, knights at home, letters, nothing"),

@@ -105,8 +105,6 @@ _SIGNS: Final[dict[str, Row]] = {
     "hopeful": [("24-32", "good")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
-    "merits": [("str til nob", "quiet")],
-    "most": [("9", "good bold")],
     "at end": [("at end", "soft")],
     "votes": [("votes ", "quiet"), ("2+1", "")],
     "knights at home": [("court ", "quiet"), ("S1 S2", "")],

@@ -21,7 +21,6 @@ from lancaster_tui.rules.events import (
     TileTurned,
     Upgraded,
 )
-from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
@@ -37,7 +36,7 @@ from lancaster_tui.tui.table.race_columns import (
     presence_ink,
 )
 from lancaster_tui.tui.table.race_large import draw_large, is_large
-from lancaster_tui.tui.table.race_plan import MERIT_HEADS, TITLE, Plan, planned
+from lancaster_tui.tui.table.race_plan import TITLE, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.outlook import (
@@ -53,7 +52,6 @@ from lancaster_tui.words.standings import (
     START_PLAYER,
     Standing,
     best_at_end,
-    end_basis,
     has_forecast,
     owned_text,
     reason_texts,
@@ -111,7 +109,6 @@ class Players(Area):
             scene, width, has_words=spread > 1, has_forecast=has_forecast(stands, scene.view)
         )
         most = longest_bar(stands)
-        merits = [end_basis(scene.view, seat) for seat in range(len(stands))]
         end = canvas.text(1, 0, TITLE, self.heading("target"))
         _head(canvas, plan, end + 1)
         by_seat = {stand.seat: stand for stand in stands}
@@ -129,8 +126,6 @@ class Players(Area):
                 shapes = () if has_allies else scene.view.factions_of(faction)[1:]
                 _name(canvas, scene, (faction, *shapes), plan, y, is_changed=faction in marked)
                 _points(canvas, scene, stand, plan, y, most, is_best=stand in best)
-                if plan.has_merits:
-                    _merits(canvas, merits, stand.seat, plan, y)
                 if spread > 1:
                     more[y + 1] = _more(scene, stand, plan)
             else:
@@ -166,11 +161,9 @@ def _head(canvas: Canvas, plan: Plan, x: int) -> None:
     start = canvas.text_to(plan.now, 0, "PP", "soft")
     if plan.bar:
         start = plan.bar_at
-    if plan.has_merits:
-        start = canvas.text_to(plan.bar_end, 0, MERIT_HEADS, "quiet")
     if plan.has_forecast:
         canvas.text_to(plan.end, 0, AT_END, "soft")
-        if plan.has_bars:
+        if plan.bar:
             told = canvas.text(start, 0, _BAR_NOW, "soft")
             canvas.text(told, 0, longest(_BAR_END, start + plan.bar - told), "quiet")
     canvas.text(x, 0, longest((BY_POINTS, ""), start - _NOTE_GAP - x), "quiet")
@@ -234,7 +227,7 @@ def _points(
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     if not plan.has_forecast:
         return
-    if plan.has_bars:
+    if plan.bar:
         at = Region(plan.bar_at, y, plan.bar, 1)
         draw_short_bar(canvas, scene, stand, at, most)
     else:
@@ -247,16 +240,6 @@ def _points(
         canvas.text_to(plan.end, y, total, "good")
     else:
         canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
-
-
-def _merits(canvas: Canvas, of_all: Sequence[FinalPoints], seat: int, plan: Plan, y: int) -> None:
-    """Write strength, tiles and nobles of a seat; whoever has most of something stands out."""
-    end = plan.bar_end - len(MERIT_HEADS)
-    for head, numbers in zip(MERIT_HEADS.split(), zip(*of_all, strict=True), strict=True):
-        end += len(head)
-        is_ahead = numbers[seat] == max(numbers) > min(numbers)
-        canvas.text_to(end, y, str(numbers[seat]), "good bold" if is_ahead else "")
-        end += 1
 
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:

@@ -28,8 +28,6 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import START
 
 TITLE: Final = "THE RACE"
-MERIT_HEADS: Final = "str til nob"
-"""The heads of what the end pays for: strength, tiles and nobles."""
 _POINTS = 3  # digits
 _RANGE = 5  # columns of a total, of which two figures are known: 23-27
 _FINAL = 8  # columns of the total with its sign, and blanks before it
@@ -50,9 +48,8 @@ class Plan(NamedTuple):
     ``now``; those at the end, which may have the sign of who would win, end before ``end``. Where
     the room ``is_close``, the start player is marked before the name, and if names do not all fit
     even then, shape and name touch (``is_tight``). Until the game ``has_forecast``, what the end
-    would add means nothing, and its place is empty. If it ``has_merits``, for what the end pays
-    stands in place of the bars. Where they have no place, they lie under what comes before the
-    points.
+    would add means nothing, and its place is empty. Where bars have no place of their own, they lie
+    under what comes before the points.
     """
 
     name: int
@@ -64,12 +61,6 @@ class Plan(NamedTuple):
     is_close: bool = False
     is_tight: bool = False
     has_forecast: bool = False
-    has_merits: bool = False
-
-    @property
-    def has_bars(self) -> bool:
-        """Whether bars have columns of their own; else they lie under the names."""
-        return self.bar > 0 and not self.has_merits
 
     @property
     def before_points(self) -> int:
@@ -82,11 +73,6 @@ class Plan(NamedTuple):
         return self.before_points - self.bar
 
     @property
-    def bar_end(self) -> int:
-        """The column after the bars."""
-        return self.bar_at + self.bar
-
-    @property
     def before_allies(self) -> int:
         """Where the first column begins that shows something of allies."""
         owned = takewhile(lambda column: not column.is_of_faction, self.columns)
@@ -94,13 +80,11 @@ class Plan(NamedTuple):
 
 
 def planned(scene: Scene, width: int, *, has_words: bool, has_forecast: bool) -> Plan:
-    """Share the room: the bars have what is left; where that is little, what the end pays for.
+    """Share the room: the bars have what is left.
 
     Where a second row gives each player more room, a word marks the start player (``has_words``).
     """
-    plan = _placed(scene, width, has_words=has_words)._replace(has_forecast=has_forecast)
-    has_room = plan.bar_end - len(MERIT_HEADS) > max(len(TITLE), plan.name)
-    return plan._replace(has_merits=0 < plan.bar < _GOOD_BAR and has_room and not has_words)
+    return _placed(scene, width, has_words=has_words)._replace(has_forecast=has_forecast)
 
 
 def _placed(scene: Scene, width: int, *, has_words: bool) -> Plan:

@@ -208,12 +208,6 @@ AREA_HELP: Final = {
         ),
         (
             (
-                "merits",
-                "what the end of the game pays for (END-1 to END-4): strength of all knights, "
-                "extension tiles, nobles.",
-            ),
-            ("most", "whoever has the most of one of these is in green, alone or tied."),
-            (
                 "bar",
                 "the PP now, beside or behind the names; paler what the end would add for "
                 "certain, and still paler what it could add (END-1 to END-4). The large race, v, "
