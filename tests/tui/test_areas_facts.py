@@ -36,6 +36,7 @@ from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms, reward_in_letters
 from lancaster_tui.words.standings import reason_texts
@@ -1189,3 +1190,16 @@ async def test_a_long_name_is_whole_in_the_race_and_on_a_card_of_france(
     area: Area = Players() if size[1] == 6 else France()
     text = await drawn(area, seen, size)
     assert "…" not in text, text
+
+
+@pytest.mark.rule("LAW-5")
+async def test_a_law_in_short_by_which_all_gain_nothing_says_so() -> None:
+    """All have three nobles, and nobody has an S1 left to recruit."""
+    seen = placing()
+    laws = seen.names.rules.law_by_id
+    recruit = next(law for law in laws if law_short(laws[law]) == "1 recruit per 3 nobles")
+    seen.view.proposals = (recruit,)
+    for owner, faction in zip(seen.view.seats, seen.view.factions, strict=True):
+        owner.nobles = (1, 2, 3)
+        faction.reserve[1] = 0
+    assert re.search("recruit/3 nobles +nobody", await drawn(Parliament(), seen, (80, 2)))

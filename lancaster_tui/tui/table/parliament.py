@@ -419,9 +419,9 @@ def _line_gains(scene: Scene, law: Law, texts: Sequence[str]) -> list[Row]:
     The first three tell all amounts above one, and say so where nobody gains and where that is
     covered: ``▲+1 ■● ?``, ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
     """
-    if not any(texts):
-        return [[(NOBODY, "quiet")], [(NOBODY, "quiet")], [(NO_PLACE, "quiet")]]
     known = ["" if text == COVERED or is_lost(text) else text for text in texts]
+    if not any(known) and COVERED not in texts:
+        return [[(NOBODY, "quiet")], [(NOBODY, "quiet")], [(NO_PLACE, "quiet")]]
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = joint_signs(scene, known)
     in_full = joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]
