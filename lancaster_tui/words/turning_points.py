@@ -7,9 +7,11 @@ from typing import Final
 
 from lancaster_tui.bots.advice import TRIES
 from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.turning_points import Made, TurningPoint
 from lancaster_tui.words.advice import move_forms, reasons
 from lancaster_tui.words.advice_reasons import Part, difference_parts, in_a_row
+from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import goods, number_of, sentence
 from lancaster_tui.words.prompts.questions import prompt_text
@@ -37,13 +39,17 @@ def when_text(made: Made) -> str:
 
 
 def heading_forms(made: Made, names: Names) -> Sequence[str]:
-    """Return when a decision was made and what was asked, in short only when.
+    """Return when a decision was made and what was asked, then in short, of a vote only which law.
 
-    ``round 2, placing knights: take a King's Favour tile``.
+    ``round 2, placing knights: take a King's Favour tile``; the shortest is only when.
     """
+    when = when_text(made)
     asked = prompt_text(made.decision, made.seen, names)
     asked = asked.removeprefix(f"{names.seat(made.decision.seat)}: ").removesuffix(".")
-    return f"{when_text(made)}: {asked}", when_text(made)
+    forms = [asked]
+    if isinstance(made.decision.choice, CastBallot):
+        forms.append(law_short(names.rules.law_by_id[made.seen.proposals[0]]))
+    return [*(f"{when}: {form}" for form in forms), when]
 
 
 def number_text(made: Made) -> str:
