@@ -33,7 +33,7 @@ IN_ALL: Final = "in all"
 YOU: Final = "You"
 WORKS, FALLS_SHORT = "yes", "no"
 """Whether what is tried in a hint is what the task asks for."""
-AT_LEISURE: Final = "ten minutes in all, leave when you like"
+AT_LEISURE: Final = "ten minutes in all; leave when you like"
 HINT: Final = "HINT"
 HINT_ABOUT: Final = "a nudge, then the move"
 HINTS: Final = 3

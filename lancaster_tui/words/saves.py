@@ -62,7 +62,7 @@ def asked_forms(save: SaveSummary) -> list[str]:
 
 
 def going_forms(save: SaveSummary) -> list[str]:
-    """Return how far a game is that is not over, and what is asked unless it is a vote, in forms.
+    """Return how far an unfinished game is, and what is asked unless that is a vote, in forms.
 
     ``round 2 of 5, Ann places a knight``, ``round 2 of 5, placing knights``.
     """

@@ -94,7 +94,6 @@ async def test_every_law_can_be_chosen_and_is_told_in_full(size: tuple[int, int]
             assert screen_text(pilot.app).count(note) >= 1
 
 
-@pytest.mark.rule("SET-8")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_ribbon_counts_the_laws_in_each_state(size: tuple[int, int]) -> None:
     async with on_screen(CASES["laws"].app(), size) as pilot:
@@ -104,6 +103,7 @@ async def test_the_ribbon_counts_the_laws_in_each_state(size: tuple[int, int]) -
         assert bool(rows[-2].strip()) == (size == (80, 24)), "a row is free above the keys"
 
 
+@pytest.mark.rule("SET-8")
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 async def test_above_the_laws_stands_when_they_come(size: tuple[int, int]) -> None:
     async with on_laws(placing(), size) as pilot:

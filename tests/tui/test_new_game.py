@@ -663,6 +663,7 @@ async def test_the_level_of_a_bot_is_shown_in_squares(size: tuple[int, int]) -> 
             shown = screen_text(pilot.app)
             assert shown.count("■□□") == 2
             assert squares in shown
+            assert len(re.findall("[■□]{3}", shown)) == 2 + bool(squares)
             if size != SMALL:
                 verb, forms = kind_way(kind)
                 assert re.search(f"{verb} .*{forms[-1]}", shown)

@@ -803,17 +803,16 @@ async def test_games_of_the_hall_are_cards_as_many_as_fit(size: tuple[int, int])
         assert text.count(" won by ") + text.count(" shared the victory") == (
             1 if size == (80, 24) else 4
         )
-        before = text.splitlines()
-        await press(pilot, ["down"])
-        assert screen_text(pilot.app).splitlines() != before or size == (120, 40)
+        if size == (80, 24):
+            await press(pilot, ["down"])
+            assert screen_text(pilot.app) != text, "another one is shown"
 
 
 async def test_figures_of_the_hall_have_bars() -> None:
     save_finished()
     async with in_hall() as pilot:
         rows = screen_text(pilot.app).splitlines()
-        ann = next(row for row in rows if re.search(r"Ann +▆* +1 +[01.]+ ", row[60:]))
-        assert ann
+        assert any(re.search(r"(Ann|Bob|random) +▆+ +1 +[01.]+ ", row) for row in rows), "who won"
         assert any(re.search(r"▆{8,} +1 +1$", row) for row in rows), "a law that passed"
 
 

@@ -13,7 +13,12 @@ from lancaster_tui.bots.advice import TRIES, Judged
 from lancaster_tui.bots.comparison import Difference
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import View
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.turning_points import Made, TurningPoint
@@ -21,9 +26,19 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.scores.turning import Looked, TurningPointsScreen, _Page
+from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.turning_points import AS_IT_WAS, OTHERS_TOO, PLAY_ON, progress_text
-from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    SMALL,
+    is_over,
+    new_table,
+    play,
+    sees,
+    table_asking,
+    wait_for_screen,
+)
 from tests.tui.positions import ANN, BOB, placing
 from tests.tui.render import drawn, on_screen, text_of
 
@@ -169,6 +184,21 @@ async def test_the_board_shows_the_areas_of_both_answers_in_full_first() -> None
     assert "FRANCE" in text
     assert "court S1 S2 S4" in " ".join(text.split()), "the castle"
     assert "Northumberland" not in text
+
+
+@pytest.mark.parametrize("kind", [PlaceKnight, CastBallot, RansomKnights, ClaimCounty, Voyage])
+@pytest.mark.parametrize("size", [(110, 20), SIZE, (200, 60)])
+async def test_every_question_has_a_board_as_it_was(
+    kind: type[AnyChoice], size: tuple[int, int]
+) -> None:
+    table = table_asking(kind)
+    asked = table.decisions()[0]
+    seen = Keyboard(table.persons()).scene()
+    first, *_, last = asked.actions
+    made = Made(7, table.view(asked.seat), asked, first)
+    point = TurningPoint(made, Judged(first, last, 4.0, [MORE_KNIGHTS]))
+    page = _Page(seen, [ANN, BOB], Looked(ANN, 1, 1, [point]), "Enter", (ANN,))
+    assert AS_IT_WAS in await drawn(page, seen, size)
 
 
 async def test_a_small_window_has_no_board_beside_turning_points() -> None:

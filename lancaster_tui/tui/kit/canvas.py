@@ -144,7 +144,7 @@ class Canvas:
             self.block(column, y, sign, colour, behind or self.ground(column, y))
 
     def lay_bar(self, x: int, y: int, parts: Iterable[tuple[float, str]]) -> None:
-        """Put the same bar under what is written in some cells of a row, in whole cells."""
+        """Put a bar like that of ``bar`` under what is written in a row, in whole cells."""
         start, done = x, 0.0
         for length, ground in parts:
             done += length

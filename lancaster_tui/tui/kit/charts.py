@@ -227,7 +227,7 @@ def table(
     if sums is not None:
         canvas.text(_MARGIN, last, sums, "bold")
     greatest = [max(numbers) for numbers in zip(*(each.numbers for each in columns), strict=True)]
-    is_flat = ys[1:2] == [ys[0] + 1]
+    is_flat = len(ys) > 1 and ys[1] - ys[0] == 1
     for number, column in enumerate(columns):
         x = _MARGIN + label + number * step
         _head(canvas, column.head, x, top, step)

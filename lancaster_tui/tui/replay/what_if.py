@@ -73,7 +73,7 @@ _DIFFERENCES = Binding(
     id="what_if.turn",
 )
 _WIDE = 110  # columns from which the list stands beside the panels
-_LEAST_LIST = 2  # rows of a list: a heading and an answer
+_FEWEST_ROWS = 2  # of a list: a heading and an answer
 _LIST = 47  # columns of the list beside the panels
 _PP, _LEAD = 4, 12  # columns for the change in points, and for that in the lead
 _LEAST_LIST, _MOST_LIST = 7, 9  # rows of the list above the panels, if they leave so many
@@ -222,7 +222,7 @@ class _Page(Area):
         marked = next(row for row, each in enumerate(rows) if each.number == self._marked)
         is_long = len(rows) > at.height
         height = at.height - is_long
-        if height < _LEAST_LIST:
+        if height < _FEWEST_ROWS:
             return
         first = min(max(marked - height // 2, 0), max(len(rows) - height, 0))
         shown = rows[first : first + height]

@@ -24,7 +24,7 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.table.turning_points import TurningPoint
@@ -90,14 +90,18 @@ def scene_of(point: TurningPoint, scene: Scene) -> Scene:
         others=_only(spots.done),
         pointed=spots.better,
         recap=None,
+        company=None,
         is_past=True,
     )
     return then._replace(pending=pending(Chosen(made.decision, judged.best), then))
 
 
 def picture(point: TurningPoint, then: Scene, width: int, height: int) -> list[Row]:
-    """Return the areas that a turning point is about, and others that there is room for."""
-    heights = _heights(point, height)
+    """Return the areas that a turning point is about, and others that there is room for.
+
+    France is left out while knights are ransomed: what was fought there stands only in the log.
+    """
+    heights = _heights(point, height, {FRANCE} if then.settled is not None else set())
     rows: list[Row] = []
     for area in (each for each in _KINDS if each in heights):
         size = width, heights[area]
@@ -106,9 +110,12 @@ def picture(point: TurningPoint, then: Scene, width: int, height: int) -> list[R
     return [_without_spots(fit(row, width)) for row in rows]
 
 
-def _heights(point: TurningPoint, height: int) -> Mapping[AreaName, int]:
+def _heights(
+    point: TurningPoint, height: int, left_out: Collection[AreaName]
+) -> Mapping[AreaName, int]:
     """Return how many rows each area has: those it is about first, others if they have enough."""
-    about = dict.fromkeys(_area(each, point) for each in (point.judged.best, point.judged.taken))
+    areas = (_area(each, point) for each in (point.judged.best, point.judged.taken))
+    about = dict.fromkeys(area for area in areas if area not in left_out)
     heights: dict[AreaName, int] = {}
     rest = height + _GAP
     for area in about:
@@ -119,7 +126,7 @@ def _heights(point: TurningPoint, height: int) -> Mapping[AreaName, int]:
         heights[area] = min(_KINDS[area].most, rows + rest)
         rest -= heights[area] - rows
     for area, (_, _, most) in _KINDS.items():
-        if area not in about and most + _GAP <= rest:
+        if area not in (*about, *left_out) and most + _GAP <= rest:
             heights[area] = most
             rest -= most + _GAP
     return heights

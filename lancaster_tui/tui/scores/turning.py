@@ -268,7 +268,7 @@ def _part(part: Part, room: int) -> list[Row]:
     points = points_text(part)
     column = room - len(points) - _GAP
     first, *others = wrap_evenly(part.text, column)
-    ink = "good" if part.points > 0 else "bad"
+    ink = "good" if part.points > 0 else "bad" if part.points else "soft"
     head = [*fit([(first, "foreground")], column + _GAP), (points, f"{ink} bold")]
     return [head, *([(line, "foreground")] for line in others)]
 
