@@ -11,14 +11,17 @@ from textual.pilot import Pilot
 
 from lancaster_tui.bots.advice import TRIES, Judged
 from lancaster_tui.bots.comparison import Difference
-from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.actions import Action, Upgrade
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
+from lancaster_tui.rules.places import CONFLICT_PLACES, COURT, place_text
 from lancaster_tui.rules.position import View
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.turning_points import Made, TurningPoint
@@ -39,7 +42,7 @@ from tests.tui.games import (
     table_asking,
     wait_for_screen,
 )
-from tests.tui.positions import ANN, BOB, placing
+from tests.tui.positions import ANN, BOB, asked, board, placing
 from tests.tui.render import drawn, on_screen, text_of
 
 MORE_KNIGHTS = Difference("knights", 1.0, TRIES, is_one=True, worth=5.0)
@@ -199,6 +202,21 @@ async def test_every_question_has_a_board_as_it_was(
     point = TurningPoint(made, Judged(first, last, 4.0, [MORE_KNIGHTS]))
     page = _Page(seen, [ANN, BOB], Looked(ANN, 1, 1, [point]), "Enter", (ANN,))
     assert AS_IT_WAS in await drawn(page, seen, size)
+
+
+async def test_an_upgrade_in_court_has_no_letter_on_the_board_as_it_was() -> None:
+    seen = asked(board(), ChooseUpgrade(ANN, Source("law", "LAW-B1")), ANN)
+    assert seen.decision is not None
+    upgrades = [each for each in seen.decision.actions if isinstance(each, Upgrade)]
+    in_court = next(each for each in upgrades if each.place == COURT)
+    deployed = next(each for each in upgrades if each.place in CONFLICT_PLACES)
+    made = Made(7, seen.view, seen.decision, in_court)
+    point = TurningPoint(made, Judged(in_court, deployed, 4.0, [MORE_KNIGHTS]))
+    page = _Page(seen, [ANN, BOB], Looked(ANN, 1, 1, [point]), "Enter", (ANN,))
+    text = await drawn(page, seen, SIZE)
+    head = next(line for line in text.splitlines() if AS_IT_WAS in line)
+    said = head.partition(AS_IT_WAS)[2].strip()
+    assert said == f"→{place_text(deployed.place)}  better"
 
 
 async def test_a_small_window_has_no_board_beside_turning_points() -> None:

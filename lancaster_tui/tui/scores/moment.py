@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lancaster_tui.rules.actions import Place, Sail
+from lancaster_tui.rules.places import COURT
 from lancaster_tui.tui.kit.drawing import fit, parted
 from lancaster_tui.tui.prompt.chosen import Chosen, pending
 from lancaster_tui.tui.table.castle import Castle
@@ -56,7 +57,10 @@ _GAP: Final = 1  # rows between two areas
 
 
 class Spots(NamedTuple):
-    """Where something better could have been done, and where something was; None for nowhere."""
+    """Where something better could have been done, and where something was.
+
+    None for nowhere on the board: knights in court stand beside it.
+    """
 
     better: int | None
     done: int | None
@@ -65,9 +69,8 @@ class Spots(NamedTuple):
 def spots_of(point: TurningPoint) -> Spots:
     """Return the spots that the answers of a turning point name, only one if they are the same."""
     made, judged = point
-    better, done = (
-        spot_named(each, made.decision, made.seen) for each in (judged.best, judged.taken)
-    )
+    named = (spot_named(each, made.decision, made.seen) for each in (judged.best, judged.taken))
+    better, done = (None if spot == COURT else spot for spot in named)
     return Spots(better, None if done == better else done)
 
 
