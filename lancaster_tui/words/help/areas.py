@@ -296,9 +296,9 @@ AREA_HELP: Final = {
             "A card says what the move wins or costs by the rules, and how the tries went, on "
             "average. A worse one says what it had less or more than the best, and about how many "
             "PP each difference makes. The board shows the move that is chosen.",
-            "Choose a card, by its number or with the arrows, and fill its move in, with its "
-            "number again or Enter. Enter once more makes it; until then nothing is done. Any "
-            "other key of the question closes the advice and acts.",
+            "Choose a card by its number or by moving the mark, and fill its move in with the "
+            "number again or with the key on the card. At the question, that key makes it; until "
+            "then nothing is done. Any other key of the question closes the advice and acts.",
         ),
         (
             ("best move", "the move that did best in the tries."),
